@@ -12,9 +12,9 @@ import { issueUpload, releaseUpload, claimOwnUpload } from "@/lib/storage/upload
 import { documentUploadInput } from "./schema";
 import { lockForApplicant, requireLinkForDocuments, requirePendingApplication } from "./pending-application";
 
-/** Far more documents than an application needs, and still few enough to review. */
+/** The maximum number of documents of an application: far more than it needs, and still few enough to review. */
 const maxDocuments = 20;
-/** At 10 MB each, what one network can fill the store with, whatever number of applications it sends. */
+/** Limits what one network can fill the store with, at 10 MB per file, whatever number of applications it sends. */
 const filesPerNetwork = { max: 100, windowSeconds: 24 * 60 * 60, what: "uploads from your network" };
 
 /**
@@ -28,13 +28,13 @@ export const addDocument = operation({
   input: documentUploadInput,
   status: 201,
   readsBody: true,
-  // Recognising a repeat would require storing the file with its key.
+  // Recognising a repeated request would require storing the file with its key.
   unrepeatable: true,
   async run(_visitor, { token, ...facts }, request) {
     const link = await requireLinkForDocuments(token);
     const applicationId = link.id;
     await countUse("documents by application", applicationId, { max: 40, windowSeconds: 60 * 60 });
-    // Checked before the upload to fail early, and again below inside the transaction.
+    // The application is checked before the upload to fail early, and again inside the transaction below.
     const application = await db.membershipApplication.findUnique({
       select: { status: true, isClaim: true },
       where: { id: applicationId },
@@ -73,7 +73,7 @@ export const addDocument = operation({
         return { ...document, uploadDate: document.uploadDate.toISOString() };
       });
     } catch (error) {
-      // If this fails too, the sweep removes the file.
+      // A failure here is ignored, because the sweep removes the file later.
       await releaseUpload(uploadId).catch(() => undefined);
       throw error;
     }

@@ -13,7 +13,6 @@ import { lockForApplicant, requireApplicantLink } from "./pending-application";
 
 /**
  * Stores an applicant's answer to a reviewer's question. Each question can be answered once.
- *
  * @throws Refusal `not_found`, `already_decided`, `changed_meanwhile` when no question is open, `too_many`
  */
 export const answerQuestion = operation({

@@ -7,7 +7,7 @@ import { fullName } from "@/lib/core/full-name";
 import { findApplicantLink } from "./find-by-link";
 import { documentChecklistOf } from "./rules";
 
-/** What the applicant may see: no background answers and no internal notes. */
+/** The columns of an application's documents that the applicant may see. */
 export const applicationDocumentFields = {
   id: true,
   kind: true,
@@ -45,7 +45,7 @@ const applicantFields = {
   },
 } as const;
 
-/** The application of a private link, or null for an unknown token. Opening it changes nothing. */
+/** The application of a private link; null for an unknown token. Opening the link changes nothing. */
 export async function findApplicationByToken(_visitor: Visitor, token: string) {
   const link = await findApplicantLink(token);
   if (!link) return null;
@@ -59,7 +59,9 @@ export async function findApplicationByToken(_visitor: Visitor, token: string) {
     ...facts,
     /** The note on an approval is internal; the reason of a rejection is for the applicant. */
     decisionNote: facts.status === "rejected" ? decisionNote : null,
-    /** What was given for a claim, so that the owner of the address knows what they confirm. */
+    /**
+     * The details of a claim, so that the owner of the address knows what they confirm; null for other applications.
+     */
     claimed:
       facts.isClaim && !link.isSenders
         ? { name: fullName({ firstName: facts.firstName, lastName }), membershipNumber }

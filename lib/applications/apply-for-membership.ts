@@ -29,9 +29,8 @@ const claimReceived =
 
 /**
  * POST /api/member-registration: stores the application, its emails and its audit entry in one transaction. The
- * background answers and the personal details are encrypted before they reach the database. A claim of an existing
- * member waits for whoever has the address to confirm it, before the reviewers hear of it.
- *
+ * background answers and the personal details are encrypted before they reach the database. Reviewers are notified of
+ * an existing member's claim only when the owner of the address has confirmed it.
  * @throws Refusal `already_applied` while an application with this address is pending, `too_many`
  */
 export const applyForMembership = operation({
@@ -69,7 +68,7 @@ async function submit(person: Visitor, input: ApplicationInput) {
     },
     data: {
       ...row,
-      // Equal times say that nobody had to confirm the address.
+      // Equal times mean that nobody had to confirm the address.
       ...(isProven
         ? { addressProvenAt: appliedAt, createdAt: appliedAt }
         : { askedAt: row.isClaim ? appliedAt : null }),
@@ -109,7 +108,7 @@ type Superseding = { byReference: string; isProven: boolean };
 
 /**
  * Withdraws an application whose address was not confirmed in time, so that nobody can block another person's address
- * by applying with it. The proven owner of the address does not wait for that. Administrators still see it.
+ * by applying with it. The proven owner of the address can replace it before that time. Administrators still see it.
  */
 async function supersedeUnconfirmed(email: string, { byReference, isProven }: Superseding): Promise<void> {
   const note = `Replaced by application ${byReference}: nobody had confirmed this email address.`;
@@ -129,7 +128,7 @@ async function supersedeUnconfirmed(email: string, { byReference, isProven }: Su
   }
 }
 
-/** Prisma takes a date column as midnight UTC. */
+/** Converts a day to midnight UTC, which Prisma expects for a date column. */
 const dayOnly = (date: string) => new Date(`${date}T00:00:00Z`);
 
 const isWhole = (input: ApplicationInput): input is WholeApplication => "dateOfBirth" in input;
@@ -147,7 +146,7 @@ function rowOf(input: ApplicationInput) {
   };
 }
 
-/** Of a claim. The level is what most members have, until the reviewers choose it. */
+/** The columns of a claim, which has no answers. The level is the one of most members until the reviewers choose it. */
 const noAnswers = () => ({
   membershipType: "professional" as const,
   applicationDate: dayOnly(new Date().toISOString().slice(0, 10)),
@@ -191,7 +190,9 @@ function answersOf(input: WholeApplication) {
   };
 }
 
-/** A bot gets the answer that a person gets, with nothing stored, so that it does not notice the rejection. */
+/**
+ * The response for a bot equals that for a person, with nothing stored, so that the bot does not notice the rejection.
+ */
 function answerForBot(message: string) {
   log.info("an application was dropped: its hidden field was filled in");
   const id = randomUUID();

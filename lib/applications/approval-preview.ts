@@ -11,15 +11,17 @@ import { findApplicantAccount, findApprovalObstacle, planApproval, approvalTerms
 type Applicant = Parameters<typeof planApproval>[0] &
   Parameters<typeof findApprovalObstacle>[0] & { id: string; email: string };
 
-/** What approving would do to whom, and what stands against it. */
+/** The effects of approving an application, and the obstacle to it if there is one. */
 export async function previewApproval(person: Staff<"applications.read">, application: Applicant) {
   const account = await findApplicantAccount(person, application.email);
   const { membershipType, annualFeeCents } = approvalTerms(application);
   return {
     plan: planApproval(application, account),
-    /** Why it can't be approved now, in words; null when it can. */
+    /** Why the application can't be approved now, in words; null when it can. */
     obstacle: findApprovalObstacle(application, account)?.message ?? null,
-    /** For the reviewers' choice of an existing member's level; null for everybody else, who has chosen. */
+    /**
+     * The data for the reviewers' choice of an existing member's level; null for other applicants, who have chosen one.
+     */
     claim: application.isClaim
       ? {
           levels: LEVELS.map((value) => ({
@@ -48,7 +50,7 @@ export type ApprovalPreview = Awaited<ReturnType<typeof previewApproval>>;
 
 type Account = NonNullable<Awaited<ReturnType<typeof findApplicantAccount>>>;
 
-/** Where the account stands and what it owes, as its record says it, without the application that is decided on. */
+/** The standing and debts of the account in the words of its record, without the application being decided. */
 async function describeStanding({ id, dues }: Account, applicationId: string): Promise<string> {
   const { because } = (await findStanding(id, "staff", null, applicationId)) ?? { because: "" };
   if (!dues || because.includes(dues.reference)) return because;

@@ -20,16 +20,16 @@ type Account = {
   membershipStatus: "pending" | "active";
   hasPassword: boolean;
   hasPaidDues: boolean;
-  /** It owes dues, has been a member, or an earlier application of it was approved. */
+  /** Whether the account owes dues, has been a member, or had an earlier application approved. */
   hasHistory: boolean;
-  /** Somebody can sign in to the account although its address was never verified. */
+  /** Whether somebody can sign in to the account although its address was never verified. */
   isUnverified: boolean;
 };
 
 /**
- * Returns what approving an application does. Existing members and levels without a fee become active; others wait for
- * their dues, and so does whoever calls themselves an existing member while their account knows more. The preview and
- * the approval both use it, so they cannot differ.
+ * The effects of approving an application. Existing members and levels without a fee become active; others wait for
+ * their dues, and so do people who claim to be existing members while their account shows otherwise. The preview and
+ * the approval both use this plan, so they cannot differ.
  */
 export function planApproval(application: Approved, account: Account | null): ApprovalPlan {
   const isBelieved = application.registrationType === "existing" && !account?.hasHistory;
@@ -56,7 +56,7 @@ type Sent = { isClaim: boolean; addressProvenAt: Date | null };
 type Standing = { hasBeenMember: boolean; suspendedAt: Date | null; closedAt: Date | null };
 
 /**
- * Why an application cannot be approved now; null when it can. What nobody has confirmed may be a stranger's, and must
+ * Why an application cannot be approved now; null when it can. An unconfirmed application may be a stranger's and must
  * not change a member's level and fee.
  */
 export function findApprovalObstacle(
@@ -77,7 +77,7 @@ export function findApprovalObstacle(
 }
 
 /**
- * The account with an applicant's address, or null. The administrator's own account is never treated as unverified.
+ * The account with an applicant's address; null for none. The administrator's own account never counts as unverified.
  */
 export async function findApplicantAccount(person: Pick<Member, "id">, email: string) {
   const user = await db.user.findUnique({
@@ -109,7 +109,8 @@ export async function findApplicantAccount(person: Pick<Member, "id">, email: st
   return {
     ...facts,
     hasPassword: passwordHash !== null,
-    // What a lapsed member paid was for years that are over, and a part of the first dues does not pay them.
+    // Payments of a lapsed member were for past years, and a part of the first dues does not pay them, so neither
+    // counts.
     hasPaidDues:
       duesPayments.length > 0 && !hasLapsed(user, await databaseNow()) && (hasBeenMember || dues === null),
     hasBeenMember,

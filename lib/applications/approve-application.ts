@@ -44,7 +44,7 @@ export const approveApplication = operation({
         await decideApplication(person, id, { status: "approved", note }),
         membershipType,
       );
-      // Locked so that the account cannot change between the check and the update.
+      // The account is locked so that it cannot change between the check and the update.
       await lockMemberWithEmail(application.email);
       const account = await findApplicantAccount(person, application.email);
       const obstacle = findApprovalObstacle(application, account);
@@ -71,7 +71,10 @@ export const approveApplication = operation({
     }),
 });
 
-/** The level of a claim is the reviewers' choice, because the member is not asked for it. */
+/**
+ * The application with the level for its approval. Reviewers choose that of a claim, because the member is not asked
+ * for it.
+ */
 async function withLevel(application: Application, membershipType: Level | undefined): Promise<Application> {
   const { id, isClaim } = application;
   if (isClaim !== (membershipType !== undefined)) {
@@ -93,14 +96,17 @@ function changedMeanwhile(): Refusal {
   );
 }
 
-/** @throws Refusal `key_missing` */
+/**
+ * The applicant's details as columns of the account.
+ * @throws Refusal `key_missing`
+ */
 function profileOf({ firstName, lastName, isClaim, ...row }: Application) {
   if (isClaim) return { firstName, lastName, phone: null, address: null };
   const { cellPhone, homeAddress } = requirePersonalDetails(row);
   return { firstName, lastName, phone: cellPhone, address: homeAddress };
 }
 
-/** The account has no password: its owner sets one through the invitation. */
+/** Creates the account without a password, which its owner sets through the invitation. */
 async function createAccount(application: Application): Promise<string> {
   const { email } = application;
   const [created] = await db.write.user.createManyAndReturn({
@@ -108,14 +114,14 @@ async function createAccount(application: Application): Promise<string> {
     data: [{ email, ...profileOf(application), ...approvalTerms(application) }],
     skipDuplicates: true,
   });
-  // Somebody registered with this address at the same time.
+  // A person registered with this address in a concurrent transaction.
   if (!created) throw changedMeanwhile();
   return created.id;
 }
 
 /**
- * Sets the level's name and fee. The owner keeps their name, password and rights, except that an account that is
- * reset takes the applicant's details.
+ * Sets the name of the level and its fee. The owner's name, password and rights stay, except that a reset account gets
+ * the applicant's details.
  */
 async function updateAccount(
   authority: Authority<"details" | "terms" | "membership">,

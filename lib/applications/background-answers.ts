@@ -12,14 +12,19 @@ export type BackgroundAnswers = {
 
 const purpose = "background-answers/1";
 
-/** Padded to a multiple of this, so that the length of a row does not reveal who gave an explanation. */
+/**
+ * Answers are padded to a multiple of this size, so that the length of a row does not reveal who gave an explanation.
+ */
 const paddedToBytes = 4096;
 
 export function encryptBackgroundAnswers(value: BackgroundAnswers): Uint8Array<ArrayBuffer> {
   return sealJson(purpose, value, paddedToBytes);
 }
 
-/** @throws MissingKeyError, or Error when the bytes were changed or have an unknown version */
+/**
+ * The background answers, decrypted.
+ * @throws MissingKeyError, or Error when the bytes were changed or have an unknown version
+ */
 export function decryptBackgroundAnswers(sealed: Uint8Array): BackgroundAnswers {
   return openJson(purpose, sealed) as BackgroundAnswers;
 }

@@ -6,8 +6,7 @@ import { applicationTokenInput } from "./schema";
 import { lockForApplicant, requireApplicantLink } from "./pending-application";
 
 /**
- * Confirms the address of an application, once. It takes a button press, because mail scanners open links.
- *
+ * Confirms the address of an application, once. It requires pressing a button, because mail scanners open links.
  * @throws Refusal `not_found`, `already_decided`
  */
 export const confirmApplicantAddress = operation({

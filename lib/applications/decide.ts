@@ -11,7 +11,6 @@ type Decision = { status: "approved" | "rejected"; note: string | null };
 /**
  * Records the decision on an application in the caller's transaction. It locks the row, so only the first of two
  * decisions succeeds.
- *
  * @throws Refusal `not_found`, `already_decided`, `forbidden` for one's own
  */
 export async function decideApplication(
@@ -33,11 +32,11 @@ export async function decideApplication(
   return application;
 }
 
-/** Nobody ends their own application as staff, in whatever way. @throws Refusal `forbidden` */
-export function requireOthersApplication(
-  person: Member,
-  application: { email: string; userId: string | null },
-): void {
+/**
+ * Staff must not decide, erase or otherwise end their own application.
+ * @throws Refusal `forbidden`
+ */
+export function requireOthersApplication(person: Member, application: { email: string; userId: string | null }): void {
   if (application.email === person.email || application.userId === person.id)
     throw new Refusal("forbidden", "Someone else has to decide on your own application.");
 }

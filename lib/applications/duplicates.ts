@@ -9,13 +9,14 @@ import type { DuplicateReason } from "./rules";
 
 type Match = { applicationId: string; kind: "account" | "application"; id: string; reason: DuplicateReason };
 
-/** A bound on the matches read: an office's phone number may belong to many people. */
+/** The maximum number of matches read, because an office's phone number may belong to many people. */
 const maxMatches = 500;
 
 /**
- * Accounts and other applications that may belong to the same person: same email address, name and birth date (for an
- * account the name only), last ten digits of the phone, or membership number by its letters and digits. One query for a page of applications,
- * through indexes on these expressions; birth dates and phones of applications are compared by keyed hashes.
+ * Accounts and other applications that may belong to the applicant: those with an equal email address, name and birth
+ * date (for an account the name only), last ten digits of the phone, or letters and digits of the membership number.
+ * They are read in one query for a page of applications, through indexes on these expressions. Birth dates and phones
+ * of applications are compared by keyed hashes.
  */
 export async function listMatches(ids: string[]): Promise<Match[]> {
   if (ids.length === 0) return [];
@@ -59,7 +60,7 @@ export async function listMatches(ids: string[]): Promise<Match[]> {
     ORDER BY f."kind", f."id", f."reason" LIMIT ${maxMatches}`;
 }
 
-/** What applications are compared by that is encrypted in them: lists of equal length for `unnest`. */
+/** The encrypted details by which applications are compared, as lists of equal length for `unnest`. */
 async function identifiersOf(ids: string[]) {
   const rows = await db.membershipApplication.findMany({
     select: { id: true, firstName: true, lastName: true, personalDetails: true },

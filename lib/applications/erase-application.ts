@@ -21,7 +21,7 @@ export const eraseApplication = operation({
   presence: "fresh",
   run: (person, { id }) =>
     transaction(async () => {
-      // Locked so that a concurrent decision, answer or upload waits and then finds nothing.
+      // The application is locked so that a concurrent decision, answer or upload waits and then finds nothing.
       const [application] = await sql<{ reference: string; email: string; userId: string | null }>`
         SELECT "reference", "email", "userId"::text FROM "MembershipApplication" WHERE "id" = ${id}::uuid FOR UPDATE`;
       if (!application) throw new Refusal("not_found", "Application not found");

@@ -6,15 +6,15 @@ import { linkDaysAfterDecision, senderLinkHours } from "./rules";
 export type ApplicantLink = {
   id: string;
   version: number;
-  /** It was sent on request and has not been used yet, so the earlier link still works. */
+  /** Whether the link was sent on request and has not been used yet, so that the earlier link still works. */
   isReplacement: boolean;
-  /** It was given to whoever applied and proves no address: documents only. */
+  /** Whether the link was given to the sender of the application. It proves no address and only permits documents. */
   isSenders: boolean;
 };
 
 /**
- * The application that a private link belongs to. Null for an unknown, replaced or expired link. Valid are the version
- * in use and the next one, whose link exists only if it was sent.
+ * The application of a private link; null for an unknown, replaced or expired link. Two versions are valid: the one in
+ * use and the next one, whose link exists only if it was sent.
  */
 export async function findApplicantLink(token: string): Promise<ApplicantLink | null> {
   const claim = parseLinkToken(token);

@@ -3,8 +3,8 @@ import { db } from "@/lib/db/client";
 import { hashColumns, decryptDetails, type PersonalDetails } from "./shared/personal-details";
 
 /**
- * Computes the hashes that are missing where the details can be read, such as those of a key that was not set at first.
- * Safe to interrupt and to repeat. Returns the number of applications.
+ * Computes missing hashes of readable details, such as those stored while the key for hashes was not set. Safe to
+ * interrupt and to repeat. Returns the number of applications.
  */
 export async function hashStoredNames(): Promise<number> {
   const rows = await db.membershipApplication.findMany({
@@ -21,7 +21,7 @@ export async function hashStoredNames(): Promise<number> {
   return total;
 }
 
-/** Computes the hashes of an application's details again, with the current key. */
+/** Recomputes the hashes of an application's details with the current key. */
 export async function rehashDetails(id: string, plaintext: string): Promise<void> {
   const name = await db.membershipApplication.findUniqueOrThrow({
     select: { firstName: true, lastName: true },

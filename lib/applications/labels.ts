@@ -11,7 +11,10 @@ import {
 
 export type ApplicationStatus = "pending" | "approved" | "rejected" | "withdrawn";
 
-/** Everybody gets one answer, so that it does not reveal whether an application exists. */
+/**
+ * The message after a request for a link. It is the same for everybody, so that it does not reveal whether an
+ * application exists.
+ */
 export const newLinkRequested =
   "If there is an application with this email address, we've sent it a new link. Earlier links work until you use the new one.";
 
@@ -30,13 +33,13 @@ export const applicantKindLabel: Record<RegistrationType, string> = {
 
 type Labelled = {
   status: ApplicationStatus;
-  /** Set while a question to the applicant is open. */
+  /** When the open question to the applicant was asked; null without one. */
   askedAt: Date | string | null;
   isClaim: boolean;
   addressProvenAt: Date | string | null;
 };
 
-/** Label and tone of an application's status. */
+/** The label and tone of an application's status. */
 export function applicationStatusLabel({ status, askedAt, ...claim }: Labelled) {
   if (status === "approved") return { label: "Approved", tone: "success" } as const;
   if (status === "rejected") return { label: "Rejected", tone: "danger" } as const;
@@ -46,7 +49,7 @@ export function applicationStatusLabel({ status, askedAt, ...claim }: Labelled) 
   return { label: "Pending", tone: "warning" } as const;
 }
 
-/** What has arrived of one kind of document. */
+/** What has arrived of one kind of document, in words. */
 export function receivedLabel({ isComplete, needed, sent, problem }: ChecklistItem): string {
   if (problem) return problem;
   return isComplete ? "Received" : `${sent} of ${needed} received`;

@@ -10,8 +10,8 @@ import { applicationUrl } from "./link";
 import { daysToConfirmAddress } from "./rules";
 
 /*
- * The background answers and the conversation with the reviewers stay in the portal, because email is not
- * confidential.
+ * Emails to applicants and reviewers. The background answers and the conversation with the reviewers stay in the
+ * portal, because email is not confidential.
  */
 
 type Applied = {
@@ -30,7 +30,7 @@ const openIt = ({ id }: Named) => ({
   url: publicUrl(pathTo("/admin/applications/[applicationId]", { applicationId: id })),
 });
 
-/** To the applicant after applying, with the private link and the next steps. */
+/** Confirms an application to the applicant, with the private link and the next steps. */
 export function receivedLetter(application: Applied): Letter {
   const { reference, firstName, membershipType } = application;
   const { name, levels } = getAssociation();
@@ -58,7 +58,7 @@ export function receivedLetter(application: Applied): Letter {
   };
 }
 
-/** To an existing member who claims an account, with the private link that finishes it. */
+/** Asks an existing member who claims an account to confirm it with the private link. */
 export function claimLetter(
   application: Applied & { membershipNumber: string | null },
   isProven: boolean,
@@ -95,7 +95,7 @@ export function claimLetter(
   };
 }
 
-/** To an applicant who asked for a new link. Its first use ends the earlier ones. */
+/** Sends a new private link to an applicant who asked for one. Its first use revokes the earlier ones. */
 export function newLinkLetter(application: Applied & { isClaim: boolean }): Letter {
   const { reference, firstName, isClaim } = application;
   const what = isClaim ? "registration" : "membership application";
@@ -117,7 +117,7 @@ export function newLinkLetter(application: Applied & { isClaim: boolean }): Lett
   };
 }
 
-/** To an administrator about a new application. */
+/** Notifies an administrator of a new application. */
 export function newApplicationLetter(firstName: string, application: Named & { isClaim: boolean }): Letter {
   const { reference, membershipType, isClaim } = application;
   const who = fullName(application);
@@ -140,7 +140,7 @@ export function newApplicationLetter(firstName: string, application: Named & { i
   };
 }
 
-/** To an administrator when the applicant has answered a question. */
+/** Notifies an administrator that the applicant has answered a question. */
 export function questionAnsweredLetter(firstName: string, application: Named): Letter {
   return {
     subject: `${fullName(application)} has answered your question: application ${application.reference}`,

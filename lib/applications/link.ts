@@ -3,10 +3,10 @@ import { signedLinks, type Claim } from "@/lib/auth/signed-link";
 import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 
-/* The private link of an application: raising its version revokes the earlier ones. */
+/* The private link of an application. A higher version revokes the earlier links. */
 const links = signedLinks("application-link/1");
 
-/** Version 0 is not part of the proof: those links were sent before versions existed. */
+/** The signed part of a version. Version 0 is left out, because those links were sent before versions existed. */
 const signed = (version: number) => (version > 0 ? `/${version}` : "");
 
 type Linked = { id: string; linkVersion: number };
@@ -15,8 +15,8 @@ export const applicationUrl = ({ id, linkVersion }: Linked): string =>
   publicUrl(pathTo("/application/[token]", { token: links.tokenOf(id, signed(linkVersion)) }));
 
 /**
- * For whoever has just applied, who may not own the address: it must not prove it, so it is another link than the one
- * in the email.
+ * The link shown to a person who has just applied and may not own the address. It differs from the emailed link,
+ * because only that one proves the address.
  */
 export const senderPath = (id: string): string =>
   pathTo("/application/[token]", { token: links.tokenOf(id, "/sender") });

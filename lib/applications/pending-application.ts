@@ -14,27 +14,34 @@ export async function requireApplicantLink(token: string): Promise<ApplicantLink
   return link;
 }
 
-/** The same, also for whoever has just applied. @throws Refusal `not_found` */
+/**
+ * The application of a private link, or of the link shown to the sender.
+ * @throws Refusal `not_found`
+ */
 export async function requireLinkForDocuments(token: string): Promise<ApplicantLink> {
   const link = await findApplicantLink(token);
   if (link === null) throw notFound();
   return link;
 }
 
-/** What is done with the link. Removing a document proves nothing, and a withdrawn claim is not announced. */
+/**
+ * The action taken with the link. Removing a document does not prove the address, and withdrawing a claim is not
+ * announced to reviewers.
+ */
 type Act = "confirms" | "answers" | "adds a document" | "removes a document" | "withdraws";
 
 /**
- * Locks a pending application until the transaction ends, and marks its address as confirmed: only its owner received
- * the link. Opening the page does not confirm it, because mail scanners open links. For the same reason, this first
- * use of a new link is what ends the earlier ones. The link of whoever has just applied confirms nothing, and ends when
- * the owner of the address confirms it. The reviewers hear of a claim with the first proof, in whatever way it came.
- *
+ * Locks a pending application until the transaction ends, and marks its address as confirmed, because only the owner of
+ * the address received the link. Opening the page does not confirm it, because mail scanners open links; for that
+ * reason, earlier links are revoked only by this first use of a new one. The link shown to the sender confirms nothing,
+ * and becomes invalid when the owner of the address confirms it. Reviewers are notified of a claim with the first proof
+ * of any kind.
  * @throws Refusal `not_found`, `already_decided`
  */
 export async function lockForApplicant({ id, version, isSenders }: ApplicantLink, act: Act): Promise<void> {
   const isProof = !isSenders && act !== "removes a document";
-  // In a statement of its own, so that of two at the same moment the second sees what the first did.
+  // The row is locked in a separate statement, so that the second of two concurrent requests sees the effect of the
+  // first.
   const [before] = await sql<{ isProven: boolean }>`
     SELECT "addressProvenAt" IS NOT NULL AS "isProven" FROM "MembershipApplication"
     WHERE "id" = ${id}::uuid FOR UPDATE`;
@@ -66,7 +73,7 @@ async function announceProof(id: string, act: Act): Promise<void> {
       newApplicationLetter(name, application),
     );
   } else if (act !== "confirms") {
-    // What was done is recorded instead.
+    // The action itself is audited instead of a confirmation.
     return;
   }
   await recordAudit({
@@ -77,7 +84,10 @@ async function announceProof(id: string, act: Act): Promise<void> {
   });
 }
 
-/** @throws Refusal `not_found`, `already_decided` */
+/**
+ * Requires that the application is pending.
+ * @throws Refusal `not_found`, `already_decided`
+ */
 export function requirePendingApplication(application: { status: string } | null | undefined): void {
   if (!application) throw notFound();
   if (application.status !== "pending")

@@ -28,12 +28,12 @@ export const applicationData: PersonalData = {
 const findApplications = (person: Person) =>
   db.membershipApplication.findMany({ select: { id: true }, where: applicationsOf(person) });
 
-/** An application is its account's, or under an address that is theirs once it is proven. */
+/** A Prisma filter for the applications of an account, including those under an address that the person has proven. */
 const applicationsOf = ({ id, email, emailVerifiedAt }: Person) => ({
   OR: [{ userId: id }, ...(emailVerifiedAt ? [{ userId: null, email }] : [])],
 });
 
-/** Listed one by one, so that a new column is exported only when it is added here. */
+/** The exported columns are listed individually, so that a new column is exported only when it is added here. */
 const applicationFields = {
   id: true,
   reference: true,
@@ -59,7 +59,7 @@ const applicationFields = {
   createdAt: true,
   notes: {
     select: { kind: true, content: true, createdAt: true },
-    // What reviewers write to one another is theirs.
+    // Internal notes of reviewers are not the applicant's data.
     where: { kind: { in: ["question", "answer"] } },
     orderBy: { createdAt: "asc" },
   },
@@ -69,7 +69,10 @@ const applicationFields = {
   },
 } as const satisfies Prisma.MembershipApplicationSelect;
 
-/** The member's applications. The note on an approval is internal; the reason of a rejection is for the applicant. */
+/**
+ * The member's applications for the export. The note on an approval is internal; the reason of a rejection is for the
+ * applicant.
+ */
 async function listApplications(person: Person) {
   const rows = await db.membershipApplication.findMany({
     select: applicationFields,

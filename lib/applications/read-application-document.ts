@@ -17,7 +17,10 @@ export const readApplicationDocument = operation({
   run: async (person, { id }) => asDownload(await open(person, id)),
 });
 
-/** The same file for viewing in the page; PDF only. @throws Refusal `not_found` */
+/**
+ * An applicant's document for viewing in the page; PDF only.
+ * @throws Refusal `not_found`
+ */
 export const previewApplicationDocument = operation({
   actor: staff("applications.read"),
   input: applicationIdInput,

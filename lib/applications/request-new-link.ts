@@ -12,20 +12,25 @@ import { newLinkLetter } from "./letters";
 import { linkDaysAfterDecision } from "./rules";
 import { newLinkInput } from "./schema";
 
-/** Every response takes this long, so that its duration does not reveal whether an application exists. */
+/**
+ * The duration of every response in milliseconds. It is constant, so that it does not reveal whether an application
+ * exists.
+ */
 const responseMs = 400;
 
-/** Minimum time between two emails to one address. */
+/** The minimum minutes between two emails with a link to one address. */
 const minutesBetweenLinks = 5;
 
-/** Letters to one address, also to a proven one: anybody who knows it can request them. */
+/**
+ * The maximum number of emails to one address in an hour, including a proven one, because anybody who knows it can
+ * request them.
+ */
 const maxPerHour = 5;
 const maxPerDay = 20;
 
 /**
  * Emails a new private link of the application with this address. The earlier one works until the new one is used, so
- * that a stranger's request takes nothing away. The response is the same for known and unknown addresses.
- *
+ * that a stranger's request has no effect on it. The response is identical for known and unknown addresses.
  * @throws Refusal `too_many` for the network, never for the address
  */
 export const requestNewLink = operation({
@@ -42,9 +47,9 @@ export const requestNewLink = operation({
 type Linked = Parameters<typeof newLinkLetter>[0];
 
 /**
- * Chooses the pending application, otherwise the newest. A single statement, so that of two concurrent requests only
- * one sends an email. Every request sends the same link until it is used. When all links have expired, their versions
- * are skipped, so none works again.
+ * Queues the link of the pending application, otherwise of the newest. It is a single statement, so that only one of
+ * two concurrent requests sends an email. Every request sends one link until it is used. When all links have expired,
+ * their versions are skipped, so that none works again.
  */
 async function queueLink(email: string): Promise<void> {
   await transaction(async () => {

@@ -4,7 +4,7 @@ import { db, Prisma } from "@/lib/db/client";
 import { eraseApplications } from "./shared/erase";
 
 const since = Prisma.sql`coalesce(r."decidedAt", r."updatedAt")`;
-/** Nobody decides on these, so they would stay for ever. */
+/** Unconfirmed claims are never decided, so they would otherwise stay for ever. */
 const isUnconfirmed = Prisma.sql`r."status" = 'pending' AND r."isClaim" AND r."addressProvenAt" IS NULL`;
 
 export const expiring = {

@@ -12,8 +12,8 @@ import { applicationUrl } from "./link";
 import { linkDaysAfterDecision } from "./rules";
 
 /*
- * Letters to the applicant leave out the question and the reason, which may touch on the background answers. They are
- * on the private page.
+ * Emails to the applicant leave out the question and the reason, which may touch on the background answers. Both are on
+ * the private page.
  */
 
 type Applicant = {
@@ -55,11 +55,11 @@ export function rejectedLetter(applicant: Applicant): Letter {
 }
 
 type Approval = {
-  /** The first dues, by which the membership becomes active; null when it is. */
+  /** The first dues, whose payment makes the membership active; null when it is active already. */
   dues: { reference: string; amountCents: number } | null;
-  /** An account with this address existed, and its address was never verified. */
+  /** Whether the account existed with an address that was never verified, and was reset. */
   wasReset: boolean;
-  /** The link for setting a password, or null when the account has one. */
+  /** The link for setting a password; null when the account has one. */
   invitation: Invitation | null;
 };
 
@@ -72,7 +72,7 @@ function howToPay(dues: { reference: string; amountCents: number }, bank: Bank):
   ];
 }
 
-/** How to sign in, and what is still to be paid. */
+/** Notifies an applicant of the approval, with how to sign in and what is still to be paid. */
 export function approvedLetter(applicant: Applicant, { dues, wasReset, invitation }: Approval): Letter {
   const { reference, firstName, membershipType } = applicant;
   const { name, levels, bank } = getAssociation();

@@ -18,8 +18,8 @@ import { hashFields, decryptDetails } from "./shared/personal-details";
 import { documentChecklistOf, completeness, type ApplicationFilter } from "./rules";
 
 /*
- * None of these queries return the background answers, which only `showBackgroundAnswers` may, because it audits each
- * view.
+ * Queries for reviewers. None returns the background answers, which only `showBackgroundAnswers` may, because it audits
+ * each view.
  */
 
 const isPending = Prisma.sql`r."status" = 'pending'`;
@@ -93,7 +93,7 @@ export async function searchApplications(
       }),
     ({ email }) => email,
   );
-  // Without room for people, nothing says either that somebody else is like them.
+  // When the limit of people seen is reached, similar people are not mentioned either.
   const compared = rest.peopleLimit ? [] : rows.map(({ id }) => id);
   const doubtful = new Set((await listMatches(compared)).map((match) => match.applicationId));
   const applications = rows.map(({ documents, createdAt, askedAt, addressProvenAt, decidedAt, ...row }) => ({
@@ -167,10 +167,10 @@ export async function findApplicationToReview(person: Staff<"applications.read">
   ]);
   return {
     ...application,
-    /** Null when their key is missing. */
+    /** The personal details; null when their key is missing. */
     details: decryptDetails({ personalDetails }),
     name: fullName(row),
-    /** They are erased some time after an approval. */
+    /** Whether the background answers are still stored; they are erased some time after an approval. */
     hasBackgroundAnswers: answered > 0,
     decidedBy: decider && fullName(decider),
     account: user && {
@@ -194,7 +194,7 @@ export type ApplicationToReview = NonNullable<Awaited<ReturnType<typeof findAppl
 
 type Queued = { id: string; createdAt: Date; status: string; askedAt: Date | null };
 
-/** Its position among the applications that await a reviewer, oldest first. */
+/** The position of the application among those that await a reviewer, oldest first. */
 async function findQueue({ id, createdAt, ...application }: Queued) {
   const review = { status: "pending", askedAt: null } as const;
   const before = { ...review, OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }] };

@@ -24,12 +24,12 @@ export function sixMonthsBefore(today: string): string {
   return new Date(Date.UTC(year, month - 7, Math.min(day, lastOfMonth))).toISOString().slice(0, 10);
 }
 
-/** Whether a police certificate of that day is still valid. */
+/** Whether a police certificate issued on this day is still valid. */
 export function isWithinSixMonths(issuedOn: string, today: string): boolean {
   return issuedOn >= sixMonthsBefore(today);
 }
 
-/** How many documents of each kind an application needs. More are allowed. */
+/** The number of documents of each kind that an application needs. More are allowed. */
 export const requiredDocuments = { police_certificate: 1, reference: 2, qualification: 1, other: 0 } as const;
 
 type Sent = { kind: ApplicationDocumentKind; issuedOn: Date | null };
@@ -38,10 +38,10 @@ export type ChecklistItem = {
   kind: ApplicationDocumentKind;
   label: string;
   needed: number;
-  /** Valid documents only: an expired police certificate does not count. */
+  /** The number of valid documents sent; an expired police certificate does not count. */
   sent: number;
   isComplete: boolean;
-  /** Null when the documents sent are all right. */
+  /** What is wrong with the documents sent; null for nothing. */
   problem: string | null;
 };
 
@@ -75,8 +75,9 @@ export function documentChecklist(documents: Sent[], today: string): ChecklistIt
 type Application = { isClaim: boolean; documents: Sent[]; decidedAt: Date | null };
 
 /**
- * The checklist as the applicant and the reviewer see it: a certificate's age is measured on the day of the decision,
- * and until then today. A claim of an existing member needs no documents. `dayOf` returns a moment's day in the association's time zone.
+ * The checklist for the applicant and the reviewer. A certificate's age is measured on the day of the decision, and
+ * until then today. A claim of an existing member needs no documents. `dayOf` returns a moment's day in the
+ * association's time zone.
  */
 export function documentChecklistOf(
   { isClaim, documents, decidedAt }: Application,
@@ -89,7 +90,7 @@ function isCurrent({ issuedOn }: Sent, today: string): boolean {
   return issuedOn !== null && isWithinSixMonths(issuedOn.toISOString().slice(0, 10), today);
 }
 
-/** Whether the phone number is too short to call: local numbers have seven digits. A warning only. */
+/** Whether the phone number is too short to call, for a warning; local numbers have seven digits. */
 export function isPhoneTooShort(phone: string): boolean {
   return (phone.match(/\d/g) ?? []).length < 7;
 }
@@ -107,22 +108,25 @@ export function completeness(items: ChecklistItem[]): { sent: number; needed: nu
   return { sent: sum(({ sent, needed }) => Math.min(sent, needed)), needed: sum(({ needed }) => needed) };
 }
 
-/** Days for which a private link works after the decision, or after it was sent again. */
+/** The days for which a private link works after the decision, or after it was sent again. */
 export const linkDaysAfterDecision = 30;
 
-/** Hours for which whoever has applied can upload documents without the private link. */
+/** The hours for which the sender of an application can upload documents without the private link. */
 export const senderLinkHours = 2;
 
-/** Days after which an unconfirmed application no longer blocks a new one with its address. */
+/** The days after which an unconfirmed application no longer blocks a new one with its address. */
 export const daysToConfirmAddress = 7;
 
 type Proven = { isClaim: boolean; addressProvenAt: Date | string | null };
 
-/** Whether it is a claim that waits for its owner: until then, anybody may have typed its name and number. */
+/**
+ * Whether the application is a claim that its owner has not confirmed, so that anybody may have typed its name and
+ * number.
+ */
 export const isUnconfirmedClaim = ({ isClaim, addressProvenAt }: Proven): boolean =>
   isClaim && addressProvenAt === null;
 
-/** Filters by whose turn it is, or by the decision. */
+/** The filters of the list of applications: by whose turn it is, or by the decision. */
 export const applicationFilters = [
   "review",
   "applicant",

@@ -22,12 +22,15 @@ import {
   type RegistrationType,
 } from "./rules";
 
-/** Text of `min` to `max` characters, with a message for nothing at all and one for too little. */
+/** A text of `min` to `max` characters, with one message for a missing text and one for a short text. */
 function typed(missing: string, tooShort: string, min: number, max: number = maxLength.line) {
   return required(missing, max).pipe(z.string().min(min, tooShort));
 }
 
-/** @param whose "First name", at the start of a message */
+/**
+ * A required name.
+ * @param whose "First name", at the start of a message
+ */
 function name(whose: string, max?: number) {
   return withoutLinks(typed(`${whose} is required`, `${whose} must have at least 2 characters`, 2, max));
 }
@@ -41,7 +44,7 @@ function day(message: string, isRight: (date: string) => boolean = () => true, w
   return existingDay(message).pipe(z.string().refine(isRight, wrong));
 }
 
-/** UTC is at most a few hours behind the applicant's local date. */
+/** Today in UTC, which differs from the applicant's local date by a few hours at most. */
 const today = () => new Date().toISOString().slice(0, 10);
 
 const declaration = (message: string) => z.boolean({ error: message }).refine((isTrue) => isTrue, message);
@@ -97,7 +100,7 @@ type Conditions = Record<BackgroundQuestion, boolean> & {
 const membershipNumberMissing = {
   path: ["membershipNumber"],
   error: "Enter your membership number",
-  // Said together with whatever else is wrong: zod would otherwise wait until the rest is right.
+  // The check always runs, because zod would otherwise report it only after all other issues are fixed.
   when: () => true,
 };
 const explanationMissing = {
@@ -106,13 +109,13 @@ const explanationMissing = {
   when: () => true,
 };
 
-// The input may be missing altogether.
+// Whether the request has a membership number. The request may be missing altogether.
 const hasMembershipNumber = (sent?: Partial<Conditions>) =>
   sent?.registrationType !== "existing" || Boolean(sent.membershipNumber);
 const hasExplanation = (sent?: Partial<Conditions>) =>
   !backgroundQuestions.some((name) => sent?.[name] === true) || Boolean(sent?.backgroundExplanation);
 
-/** Drops what does not apply, such as a new applicant's membership number. */
+/** Drops fields that do not apply, such as a new applicant's membership number. */
 function withoutInapplicable<Sent extends Conditions>(sent: Sent): Sent {
   return {
     ...sent,
@@ -121,13 +124,13 @@ function withoutInapplicable<Sent extends Conditions>(sent: Sent): Sent {
   };
 }
 
-/** A hidden field that only bots fill in. */
+/** A hidden field (honeypot) that only bots fill in. */
 const homepage = z
   .unknown()
   .optional()
   .transform((text) => typeof text === "string" && text.trim() !== "");
 
-/** What an existing member gives for an account: the association looks up the rest. */
+/** The fields with which an existing member claims an account. The association looks up the rest. */
 const claim = z.object({
   registrationType: z.literal("existing"),
   membershipNumber: required("Enter your membership number", 50).regex(
@@ -140,7 +143,7 @@ const claim = z.object({
   homepage,
 });
 
-/** Takes a claim where `isClaim` says so, else the whole application. */
+/** A schema that parses a claim when `isClaim` is set, otherwise the whole application. */
 function claimOr<Sent, Whole extends z.ZodType>(
   sent: z.ZodType<Sent, Sent>,
   whole: Whole,
@@ -164,7 +167,10 @@ const isOfExistingMember = (sent: unknown): sent is Record<string, unknown> =>
   "registrationType" in sent &&
   sent.registrationType === "existing";
 
-/** What only a whole application has. The level is left out: forms have one chosen from the beginning. */
+/**
+ * Whether a request has fields that only a whole application has. The level does not count, because forms preselect
+ * one.
+ */
 const isWhole = (sent: Record<string, unknown>) =>
   Object.keys(details).some(
     (name) =>
@@ -189,7 +195,7 @@ const wholeApplicationInput = z
   .transform(withoutInapplicable);
 
 /**
- * The payload of POST /api/member-registration. An existing member may send number, names and address alone, which
+ * The payload of POST /api/member-registration. An existing member may send only number, names and address, which
  * claims an account.
  */
 export const applicationInput = claimOr(
@@ -222,14 +228,14 @@ const wholeApplicationForm = z
   .refine(hasExplanation, explanationMissing)
   .transform(withoutInapplicable);
 
-/** The form's fields; parsing them returns the payload. It asks existing members for a claim alone. */
+/** The form's fields; parsing them returns the payload. The form asks existing members only for a claim. */
 export const applicationForm = claimOr(
   z.custom<z.input<typeof wholeApplicationForm>>(),
   wholeApplicationForm,
   isOfExistingMember,
 );
 
-/** The last part of the private link. */
+/** The token at the end of the private link. */
 const token = z.string().max(200);
 
 /** The fields sent with a supporting document. */
@@ -248,7 +254,7 @@ export const documentFacts = z
     if (kind !== "police_certificate") return;
     const wrong = (message: string) => issues.addIssue({ code: "custom", path: ["issuedOn"], message });
     if (issuedOn === null) wrong("Please enter the date on the certificate");
-    // One day of tolerance for time zones ahead of UTC.
+    // A day of tolerance is added for time zones ahead of UTC.
     else if (issuedOn > dayAfter(today())) wrong("The date on the certificate is in the future");
     else if (!isWithinSixMonths(issuedOn, today()))
       wrong("The police certificate must have been issued within the past six months");
@@ -296,7 +302,7 @@ export type ApprovalPlan = z.output<typeof approvalPlan>;
 export const approvalInput = z.object({
   id,
   plan: approvalPlan,
-  /** Of a claim: the level that the association's records have. */
+  /** The level in the association's records, for a claim. */
   membershipType: z.enum(LEVELS, { error: missingLevel }).optional(),
   note: optional(maxLength.paragraph),
 });

@@ -11,11 +11,10 @@ import { isUnconfirmedClaim } from "./rules";
 import { takeEmailBack } from "@/lib/mail/take-back";
 
 /**
- * Makes an application pending again whose rejection has not left the portal yet: its email waits for some seconds. A
- * question that was open is open again.
- *
- * @throws Refusal `not_found`, `too_late`, `changed_meanwhile` unless it is one's own rejection and stands, and when the
- * applicant has applied again
+ * Makes a rejected application pending again while the rejection's email still waits in the outbox, which takes some
+ * seconds. An open question is open again.
+ * @throws Refusal `not_found`, `too_late`, `changed_meanwhile` unless it is one's own rejection and stands, and when
+ * the applicant has applied again
  */
 export const undoRejection = operation({
   actor: staff("applications.decide"),
@@ -49,7 +48,7 @@ export const undoRejection = operation({
       await db.write.membershipApplication.update({
         where: { id },
         data: {
-          // A claim waits for its address to be confirmed, as before.
+          // An unconfirmed claim waits for its address to be confirmed again.
           askedAt: isUnconfirmedClaim(application) ? application.createdAt : await openQuestionSince(id),
         },
       });
@@ -63,7 +62,7 @@ export const undoRejection = operation({
     }),
 });
 
-/** When the reviewers asked what the applicant has not answered; null when nothing is open. */
+/** When the reviewers asked a question that the applicant has not answered; null without one. */
 async function openQuestionSince(applicationId: string): Promise<Date | null> {
   const last = await db.applicationNote.findFirst({
     select: { kind: true, createdAt: true },

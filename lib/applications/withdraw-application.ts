@@ -7,7 +7,10 @@ import { operation } from "@/lib/core/operation";
 import { applicationTokenInput } from "./schema";
 import { lockForApplicant, requireApplicantLink } from "./pending-application";
 
-/** By the applicant, with the private link. @throws Refusal `not_found`, `already_decided` */
+/**
+ * Withdraws an application with the private link, for the applicant.
+ * @throws Refusal `not_found`, `already_decided`
+ */
 export const withdrawApplication = operation({
   actor: bearer,
   input: applicationTokenInput,

@@ -13,7 +13,10 @@ import { readSessionMember } from "./sessions";
 
 type Guarded = { actor: unknown; presence?: Presence; readsOnly?: boolean | undefined };
 
-/** A guard for whoever has no session, with the check that they may still do what it let them. It returns no address. */
+/**
+ * A guard for callers without a session, with the check that they still may do what it permitted. It returns no
+ * address.
+ */
 export type StandingGuard<Actor> = (() => Promise<Actor>) & {
   readonly requireStanding: (actor: Actor) => Promise<null>;
 };
@@ -23,13 +26,13 @@ const isStandingGuard = (guard: unknown): guard is StandingGuard<unknown> =>
 
 const answering = new AsyncLocalStorage<boolean>();
 
-/** Whether this runs for the answer of a door to what only reads. A page has room for a notice, an answer has none. */
+/** Whether the operation runs to answer a read-only call. A page has room for a notice, an API response has none. */
 export const isReadOnlyAnswer = () => answering.getStore() ?? false;
 
 /**
- * Runs `work` in the name of whoever a guard let in. Every transaction that it begins, and every single statement that
- * writes, checks first that the person's session still lives and that they have the roles that the guard saw: between
- * the guard and the write they may have been signed out, suspended or demoted.
+ * Runs work in the name of the person whom a guard accepted. Every transaction in it, and every single writing
+ * statement, first checks that the session is still alive and the person still has those roles, because they may have
+ * been signed out, suspended or demoted since the guard.
  */
 export function runAsActor<Output>(
   person: unknown,
@@ -46,7 +49,6 @@ export function runAsActor<Output>(
 
 /**
  * Returns the person's address; null when it is not proven.
- *
  * @throws Refusal `session_ended`, `forbidden`, `second_factor_required`, `changed_meanwhile`, `presence_required`
  */
 async function requireStanding(
@@ -55,7 +57,7 @@ async function requireStanding(
   presence: Presence | undefined,
 ): Promise<string | null> {
   const { sessionHash, grants } = person;
-  // Whoever ends the session waits for this transaction, so nothing is written after it has ended.
+  // Ending the session waits for this transaction, so nothing is written after it has ended.
   const [alive] = await sql<{ provenAddress: string | null }>`
     SELECT CASE WHEN u."emailVerifiedAt" IS NOT NULL THEN u."email" END AS "provenAddress"
     FROM "Session" s JOIN "User" u ON u."id" = s."userId"

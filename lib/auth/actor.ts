@@ -10,7 +10,7 @@ import { can, isStaff, type Member, type Staff, type Visitor } from "./member";
 import { permissions, type Permission } from "@/lib/core/permissions";
 import { readSession, sessionCookie } from "./sessions";
 
-/** The signed-in person or null, read from the database once per request. */
+/** The signed-in person, read from the database once per request; null without a session. */
 const signedIn = cache(async (): Promise<Visitor> => {
   const token = (await cookies()).get(sessionCookie.name)?.value;
   const key = (await headers()).get(handoffHeader);
@@ -25,21 +25,22 @@ export async function visitor(): Promise<Visitor> {
 }
 
 /**
- * For what a password, a link or a signature authorises. It checks nothing: the operation checks those. The signed-in
- * person is known, if there is one, but nothing is done in their name: the session may end in between.
+ * The guard for operations that a password, a link or a signature authorises. It checks nothing, because the operation
+ * does. It returns the signed-in person, if any, but nothing runs in their name, because the session may end in
+ * between.
  */
 export async function bearer(): Promise<Visitor> {
   return signedIn();
 }
 
-/** Whether this browser was signed in until its session ended, and not by logging out. */
+/** Whether this browser had a session that ended without logging out. */
 export async function hasEndedSession(): Promise<boolean> {
   return (await cookies()).get(sessionCookie.name) !== undefined && (await signedIn()) === null;
 }
 
 /**
- * Returns the refusal for a caller who is not signed in: `session_ended` if they were before, otherwise `unauthorized`.
- * The browser drops an expired cookie, but our pages make such calls only while signed in.
+ * The refusal for a caller who is not signed in: `session_ended` if they were before, otherwise `unauthorized`. The
+ * browser drops an expired cookie, but the portal's pages make such calls only while signed in.
  */
 export async function notSignedIn(): Promise<Refusal> {
   const sent = await headers();
@@ -48,19 +49,21 @@ export async function notSignedIn(): Promise<Refusal> {
   return new Refusal(isFromOurPage || hasCookie ? "session_ended" : "unauthorized", "Unauthorized");
 }
 
-/** @throws Refusal `unauthorized` or `session_ended` */
+/**
+ * The signed-in member.
+ * @throws Refusal `unauthorized` or `session_ended`
+ */
 export async function member(): Promise<Member> {
   const person = await signedIn();
   if (!person) throw await notSignedIn();
   return person;
 }
 
-/** A guard that lists what it asks for, so that the table of access can be made from the operations. */
+/** A guard that lists its permissions, so that the table of access can be generated from the operations. */
 export type StaffGuard<Actor> = (() => Promise<Actor>) & { readonly needs: readonly Permission[] };
 
 /**
  * The guard for people whose roles give all of these permissions.
- *
  * @throws Refusal `unauthorized`, `session_ended` or `forbidden`
  */
 export function staff<Needed extends Permission>(...needs: [Needed, ...Needed[]]): StaffGuard<Staff<Needed>> {
@@ -74,8 +77,7 @@ export function staff<Needed extends Permission>(...needs: [Needed, ...Needed[]]
 }
 
 /**
- * The guard for everybody on staff, where the answer depends on what their roles give.
- *
+ * The guard for all staff, for operations whose result depends on their roles.
  * @throws Refusal `unauthorized`, `session_ended`, `forbidden` or `second_factor_required`
  */
 export async function anyStaff(): Promise<Staff> {
@@ -84,12 +86,15 @@ export async function anyStaff(): Promise<Staff> {
   return person;
 }
 
-/** The permissions that a guard asks for; none for guards that are not for staff. */
+/** The permissions that a guard requires; empty for guards that are not for staff. */
 export function permissionsNeededBy(guard: unknown): readonly Permission[] {
   return typeof guard === "function" && "needs" in guard ? (guard.needs as readonly Permission[]) : [];
 }
 
-/** The refusal for somebody who is signed in and lacks a permission. Staff are told which one, or that they owe a second factor. */
+/**
+ * The refusal for a signed-in person without a permission. Staff are shown which permission, or that their second
+ * factor is due.
+ */
 export function notPermitted({ isAdmin, secondFactor }: Member, permission: Permission | null): Refusal {
   if (secondFactor?.isOwed) {
     return new Refusal(
@@ -102,7 +107,9 @@ export function notPermitted({ isAdmin, secondFactor }: Member, permission: Perm
     : new Refusal("forbidden", "You need admin privileges to do this.");
 }
 
-/** For pages: the member, or a redirect to the sign-in screen. Usually the middleware has redirected already. */
+/**
+ * The signed-in member, for pages, or a redirect to the sign-in screen. Usually the middleware has redirected already.
+ */
 export async function memberOrSignIn(): Promise<Member> {
   return (await signedIn()) ?? redirect(pathTo("/auth"));
 }

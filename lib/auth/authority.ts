@@ -6,7 +6,9 @@ import { notPermitted } from "./actor";
 import { can, type Member } from "./member";
 import { requirePresence } from "./presence";
 
-/** What somebody can change about a person; `terms` are the level and its fee, `membership` its status and dates. */
+/**
+ * The aspects of a person that can be changed. `terms` are the level and its fee, `membership` its status and dates.
+ */
 export type Aspect =
   | "details"
   | "terms"
@@ -20,8 +22,8 @@ export type Aspect =
 declare const decided: unique symbol;
 
 /**
- * The right to change these aspects of one person. What writes them asks for this value, which only the decisions below
- * return, so that no way to a person's row can leave the decision out.
+ * The right to change these aspects of one person. Functions that write them require this value, which only the
+ * decisions below return, so that no code can change a person without a decision.
  */
 export type Authority<What extends Aspect> = {
   readonly userId: string;
@@ -30,13 +32,16 @@ export type Authority<What extends Aspect> = {
 
 const authority = <What extends Aspect>(userId: string) => ({ userId }) as Authority<What>;
 
-/** What takes over somebody's account, or gives or ends what it may do: decided in no session but its owner's. */
+/**
+ * The aspects that can take over an account or change what it may do. They require the person's presence, because the
+ * session may be used by somebody else.
+ */
 const needPresence: readonly Aspect[] = ["address", "roles", "account"];
 const needPresenceForStaff: readonly Aspect[] = [...needPresence, "suspension"];
 
 type OwnRefusal = { message: string; path?: string };
 
-/** What nobody changes about themselves as staff. */
+/** The aspects that staff may not change about themselves, with the refusal. */
 const ownRefusals: Partial<Record<Aspect, OwnRefusal>> = {
   terms: { message: "Someone else has to change your own membership and fee", path: "annualFee" },
   membership: { message: "Someone else has to change your own membership." },
@@ -48,10 +53,9 @@ const ownRefusals: Partial<Record<Aspect, OwnRefusal>> = {
 };
 
 /**
- * Decides whether a person may change these aspects of somebody: nobody their own, only those who give roles those of
- * staff, and only owners those of owners. Whoever decides on an address, roles, an account or the suspension of staff has
- * just proven their presence. The caller's transaction holds the account's lock.
- *
+ * Decides whether a person may change these aspects of somebody. Nobody may change their own; those of staff require
+ * the right to give roles, and those of owners an owner. Changing an address, roles or an account, or suspending staff,
+ * requires proven presence. The caller's transaction holds the account's lock.
  * @throws Refusal `forbidden`, `presence_required`
  */
 export async function requireAuthorityOver<What extends Aspect>(
@@ -105,12 +109,18 @@ const isOwner = ({ grants }: Member) => grants.some(({ role }) => role === "owne
 const onlyOwners = () =>
   new Refusal("forbidden", "Only an owner can change an owner.", { permission: "staff.edit" });
 
-/** @throws Refusal `forbidden` when an owner's role is given or taken by somebody who is no owner */
+/**
+ * Requires an owner when an owner's role is given or taken.
+ * @throws Refusal `forbidden`
+ */
 export function requireOwnerFor(person: Member, roles: readonly string[]): void {
   if (roles.includes("owner") && !isOwner(person)) throw onlyOwners();
 }
 
-/** What changes a person without anybody's wish, and what follows from it. A promised role was promised with presence. */
+/**
+ * The facts that change a person without anyone's decision, with the aspects they permit to change. A promised role was
+ * promised with presence.
+ */
 type Facts = {
   "dues paid": "membership";
   "dues returned": "membership";
@@ -132,9 +142,8 @@ export function authorityOverNew(userId: string): Authority<"details" | "terms" 
 }
 
 /**
- * Runs work that may remove an owner. A trigger keeps the last one who can sign in, even when two owners remove each
- * other at the same time.
- *
+ * Runs work that may remove an owner. A trigger protects the last owner who can sign in, even when two owners remove
+ * each other concurrently.
  * @throws Refusal `last_owner`
  */
 export async function refuseLastOwner<Output>(work: () => Promise<Output>): Promise<Output> {

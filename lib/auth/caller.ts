@@ -2,12 +2,12 @@ import "server-only";
 import { headers } from "next/headers";
 import { networkOf } from "./network";
 
-/** Where a request comes from: `ip` for the audit log and sessions, `network` for rate limits. */
+/** The origin of a request: `ip` for the audit log and sessions, `network` for rate limits. */
 export type Caller = { ip: string; network: string; userAgent: string | null; requestId: string | null };
 
 /**
- * Where this request comes from, not who is asking (actor.ts). The address header is trustworthy because scripts/serve/screening.mjs overwrites what the
- * client sent.
+ * The origin of this request; actor.ts has the person. The address header is trustworthy because
+ * scripts/serve/screening.mjs overwrites what the client sent.
  */
 export async function caller(): Promise<Caller> {
   const sent = await headers();

@@ -1,16 +1,18 @@
 type Facts = { nonce: string; isHttps: boolean; isDevelopment: boolean };
 
-/** Allows scripts with this request's nonce only, and everything else from our own origin only. */
+/**
+ * A policy that allows only scripts with this request's nonce, and everything else only from the portal's own origin.
+ */
 export function contentSecurityPolicy({ nonce, isHttps, isDevelopment }: Facts): string {
   const directives = [
     "default-src 'self'",
-    // `next dev` compiles in the browser and reloads over a WebSocket.
+    // The server of `next dev` compiles in the browser and reloads over a WebSocket.
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ""}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src 'self'${isDevelopment ? " ws:" : ""}`,
-    // Otherwise `strict-dynamic` refuses the worker that keeps registrations for the door.
+    // Without this, `strict-dynamic` refuses the worker that stores registrations for check-in.
     "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

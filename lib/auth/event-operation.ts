@@ -12,13 +12,12 @@ type EventOperation<Needed extends Permission, Input extends z.ZodType, Output> 
 > & {
   presence: Presence;
   needs: readonly [Needed, ...Needed[]];
-  /** The event that the input is about; null when there is no such thing. */
+  /** Returns the event that the input is about; null when it does not exist. */
   eventOf: (input: z.output<Input>) => string | null | Promise<string | null>;
 };
 
 /**
- * An operation that people may run whose role is for all events or for the one it is about.
- *
+ * An operation for people whose role is for all events or for the event of the input.
  * @throws Refusal `forbidden` for another event, `not_found` when the thing does not exist
  */
 export function eventOperation<Needed extends Permission, Input extends z.ZodType, Output>({
@@ -42,7 +41,6 @@ export function eventOperation<Needed extends Permission, Input extends z.ZodTyp
 
 /**
  * The guard for people whose role gives these permissions for all events or for one.
- *
  * @throws Refusal `unauthorized`, `session_ended` or `forbidden`
  */
 export function staffOfSomeEvent(...needs: [Permission, ...Permission[]]): StaffGuard<Member> {

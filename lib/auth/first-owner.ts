@@ -5,8 +5,8 @@ import { env } from "@/lib/env";
 import { isSameSetupCode } from "@/lib/setup-code";
 
 /*
- * Until somebody runs the portal, it serves the page that makes its first owner and nothing else. `npm start` sets
- * SETUP_CODE while there is no owner. The last owner cannot leave, so once there is one, nobody is asked again.
+ * Until the portal has an owner, it serves only the page that creates the first one. `npm start` sets SETUP_CODE while
+ * there is no owner. The last owner cannot leave, so once there is one, the database is not asked again.
  */
 
 let hasOwner = env.SETUP_CODE === undefined;
@@ -20,7 +20,10 @@ export async function isAwaitingOwner(): Promise<boolean> {
   return !hasOwner;
 }
 
-/** @throws Refusal `not_set_up` while the portal has no owner */
+/**
+ * Requires that the portal has an owner.
+ * @throws Refusal `not_set_up`
+ */
 export async function requireOwnedPortal(): Promise<void> {
   if (await isAwaitingOwner())
     throw new Refusal(
@@ -29,6 +32,6 @@ export async function requireOwnedPortal(): Promise<void> {
     );
 }
 
-/** Whether this is the code that the start printed. */
+/** Whether a typed code is the one printed at startup. */
 export const isSetupCode = (typed: string): boolean =>
   env.SETUP_CODE !== undefined && isSameSetupCode(typed, env.SETUP_CODE);

@@ -11,7 +11,7 @@ type Handoff = { token: string; person: Member; at: number };
 const shared = globalThis as { portalHandoff?: Map<string, Handoff> };
 const handoffs = (shared.portalHandoff ??= new Map<string, Handoff>());
 
-/** Milliseconds after which the page is assumed never to render. */
+/** The milliseconds after which the page is assumed never to render. */
 const lifeMs = 10_000;
 
 /** The request header with the key. The middleware sets or removes it on every page request. */

@@ -9,7 +9,7 @@ import {
 } from "@/lib/core/permissions";
 import { formatCents } from "@/lib/core/money";
 
-/** What every request knows of the person who is signed in. `emailVerifiedAt` is when they proved the address. */
+/** The columns of the signed-in person read for every request. `emailVerifiedAt` is when they proved the address. */
 export const memberFields = [
   "id",
   "email",
@@ -26,14 +26,14 @@ export const memberFields = [
   "emailVerifiedAt",
 ] as const satisfies readonly (keyof User)[];
 
-/** A signed-in person as the session's row and its user were read in this request. */
+/** A signed-in person, from the session and user rows as read in this request. */
 export type Member = Pick<User, (typeof memberFields)[number]> & {
   sessionHash: string;
-  /** The person's roles; empty for members who are no staff. */
+  /** The person's roles; empty for members who are not staff. */
   grants: readonly Grant[];
   /**
-   * For people whose roles require a second factor. While one is owed (due and not there), their roles give nothing and
-   * `grants` is empty.
+   * The second factor of people whose roles require one. While it is owed (due and not set up), their roles give
+   * nothing and `grants` is empty.
    */
   secondFactor?: { dueAt: Date; isOwed: boolean };
 };
@@ -41,20 +41,20 @@ export type Member = Pick<User, (typeof memberFields)[number]> & {
 declare const mayFor: unique symbol;
 
 /**
- * Somebody with a role that gives all of these permissions, as a guard or `can` has checked. What needs a permission
- * asks for this type, so that it cannot be called without the check.
+ * A person with a role that gives all of these permissions, as checked by a guard or `can`. Functions that need a
+ * permission require this type, so that they cannot be called without the check.
  */
 export type Staff<Needed extends Permission = never> = Member & {
   isAdmin: true;
   readonly [mayFor]: Readonly<Record<Needed, true>>;
 };
 
-/** Whether a person may do this, and not for single events only. */
+/** Whether a person has these permissions in general, and not for single events only. */
 export function can<Needed extends Permission>(person: Member, ...needed: Needed[]): person is Staff<Needed> {
   return needed.every((permission) => givesEverywhere(person.grants, permission));
 }
 
-/** Whether a person has roles, whatever they give. */
+/** Whether a person has any role. */
 export function isStaff(person: Member): person is Staff {
   return person.isAdmin;
 }

@@ -8,8 +8,8 @@ export type NameOf = {
 };
 
 /**
- * Names whoever did something by their id, in places that remember no more than that. Null where nobody is known; whoever
- * has left has one name everywhere.
+ * Returns a function that names people by id, for places that store only the id. It returns null for an unknown id, and
+ * one name for everybody who has left.
  */
 export async function readNames(ids: readonly (string | null)[]): Promise<NameOf> {
   const people = await db.user.findMany({

@@ -1,6 +1,6 @@
 /**
  * The part of an address that identifies a household or office: all of IPv4, the first 64 bits of IPv6. A single
- * customer has too many IPv6 addresses below that for a limit by address.
+ * customer has too many IPv6 addresses for a limit by full address.
  */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];

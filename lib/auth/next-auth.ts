@@ -13,8 +13,8 @@ import { cookieSeconds } from "./session-life";
 import { endSession, readSession, sessionCookie } from "./sessions";
 
 /**
- * next-auth with our opaque session id instead of its signed token. Decoding looks the session up, so it ends when
- * its row does.
+ * The options of next-auth, with the portal's opaque session id instead of a signed token. Decoding looks the session
+ * up, so a session ends when its row does.
  */
 function options(): NextAuthOptions {
   return {
@@ -49,7 +49,7 @@ function options(): NextAuthOptions {
         if (typeof token?.sessionHash === "string") await endSession(token.sessionHash);
       },
     },
-    // next-auth reports an expired session as an error.
+    // The logger ignores expired sessions, which next-auth reports as errors.
     logger: {
       error: (code) => code !== "JWT_SESSION_ERROR" && log.warn({ code }, "next-auth"),
       warn: () => undefined,
@@ -62,7 +62,7 @@ function options(): NextAuthOptions {
 const exposed = ["session", "csrf", "signout"] as const;
 const callbackCookie = /^(?:__Secure-|__Host-)?next-auth\.callback-url$/;
 
-/** Its forms contain a token and a flag. */
+/** The maximum size of a form, which contains a token and a flag. */
 const maxFormBytes = 10_000;
 
 const endpointInput = z.object({ nextauth: z.array(z.string()) });

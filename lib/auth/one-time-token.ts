@@ -7,14 +7,14 @@ import { hashToken } from "./sessions";
 type Link = {
   userId: string;
   purpose: "password_reset" | "email_change" | "invitation" | "passkey_removal";
-  /** The address that the link verifies. */
+  /** The address that the link verifies; null for other purposes. */
   newEmail: string | null;
-  /** The account's address. The link stops working when it changes. */
+  /** The account's address. The link stops working when the address changes. */
   madeFor: string;
   lifeSeconds: number;
 };
 
-/** 32 random bytes in base64url, for a link. */
+/** A new token for a link: 32 random bytes in base64url. */
 export const newToken = (): string => randomBytes(32).toString("base64url");
 
 /** Stores a one-time link and returns its token. Only the hash is stored. */

@@ -5,21 +5,24 @@ import { db, Prisma } from "@/lib/db/client";
 export type Person = Pick<Member, "id" | "email" | "emailVerifiedAt">;
 
 /**
- * Who owns a registration: the account that made it, or, for a visitor's, the account with the same verified address.
- * This rule exists once, as a Prisma filter and as SQL.
+ * A Prisma filter for registrations that an account owns: those it made, and visitors' under its verified address. The
+ * rule exists once as a Prisma filter and once as SQL.
  */
 export function ownedByFilter({ id, email, emailVerifiedAt }: Person) {
   return { OR: [accountIs(id), ...(emailVerifiedAt ? [{ userId: null, email }] : [])] };
 }
 
-/** False without an account, and not NULL, of which the opposite is not true either: `every` would let it pass. */
+/**
+ * A condition that is false without an account, and not NULL. The negation of NULL is not true, so `every` would let
+ * NULL pass.
+ */
 const accountIs = (id: string) => ({ AND: [{ userId: { not: null } }, { userId: id }] });
 
-/** The rule of ownership as SQL, for the registration `r`. */
+/** Whether the person owns the registration `r`, in SQL. */
 export const isOwnedBy = ({ id, email, emailVerifiedAt }: Person) =>
   Prisma.sql`(r."userId" = ${id}::uuid OR (r."userId" IS NULL AND r."email" = ${emailVerifiedAt ? email : null}))`;
 
-/** The rule of ownership as SQL, for the payment `y`. */
+/** Whether the person made the payment `y`, in SQL. */
 export const isPaidBy = ({ id, email, emailVerifiedAt }: Person) =>
   Prisma.sql`(y."userId" = ${id}::uuid OR (y."userId" IS NULL AND y."payerEmail" = ${emailVerifiedAt ? email : null}))`;
 
@@ -27,15 +30,20 @@ const idsOf = (people: Person[]) => people.map(({ id }) => id);
 const verifiedEmailsOf = (people: Person[]) =>
   people.filter(({ emailVerifiedAt }) => emailVerifiedAt).map(({ email }) => email);
 
-/** The rule of ownership for many people, by lists that PostgreSQL looks up in an index or a hash table. */
+/**
+ * Whether any of many people owns the registration `r`, by lists that PostgreSQL looks up in an index or a hash table.
+ */
 export const isOwnedByAny = (people: Person[]) => Prisma.sql`(r."userId" = ANY(${idsOf(people)}::uuid[])
   OR (r."userId" IS NULL AND r."email" = ANY(${verifiedEmailsOf(people)}::text[])))`;
 
-/** The rule for many people, for the payment or amount due `y`. */
+/** Whether any of many people is the payer of the payment or amount due `y`. */
 export const isPaidByAny = (people: Person[]) => Prisma.sql`(y."userId" = ANY(${idsOf(people)}::uuid[])
   OR (y."userId" IS NULL AND y."payerEmail" = ANY(${verifiedEmailsOf(people)}::text[])))`;
 
-/** Finds the owner of what has this account or, without one, this address: their id, or undefined. */
+/**
+ * Returns a function that finds the id of a row's owner by its account or, without one, its address; undefined for
+ * none.
+ */
 export function createOwnerLookup(people: Person[]) {
   const ids = new Set(idsOf(people));
   const byEmail = new Map(
@@ -53,15 +61,15 @@ export async function ownerOf(id: string): Promise<Person> {
   });
 }
 
-/** Matches payments and amounts due by the payer's account or address. */
+/** A Prisma filter for payments and amounts due by the payer's account or address. */
 export function paidByFilter({ id, email, emailVerifiedAt }: Person) {
   const atAddress = { userId: null, AND: [{ payerEmail: { not: null } }, { payerEmail: email }] };
   return { OR: [accountIs(id), ...(emailVerifiedAt ? [atAddress] : [])] };
 }
 
 /**
- * Whoever owes the amount due `d`, as the row `o`, to be joined laterally: their account, or null for a visitor, and the
- * address by which they own what has no account.
+ * The payer of the amount due `d` as the row `o`, for a lateral join: their account, or null for a visitor, and the
+ * address by which they own rows without an account.
  */
 export const payerOfDue = Prisma.sql`LATERAL (
   SELECT u."id", CASE WHEN u."emailVerifiedAt" IS NOT NULL THEN u."email" END AS "email"
@@ -71,17 +79,17 @@ export const payerOfDue = Prisma.sql`LATERAL (
   LEFT JOIN "User" u ON u."email" = d."payerEmail" AND u."emailVerifiedAt" IS NOT NULL
   WHERE d."userId" IS NULL) o`;
 
-/** The rule of ownership between rows: the payment or amount due `y` is paid by `o`. */
+/** Whether the payer of the payment or amount due `y` is `o`. */
 export const isPaidByPayer = Prisma.sql`(y."userId" = o."id" OR (y."userId" IS NULL AND y."payerEmail" = o."email"))`;
 
 /**
- * Whether the money `y`, of the account `u` if it is one's, is that of whoever has the seat `r`. It is somebody else's
- * once the seat was given away, or was booked for a colleague.
+ * Whether the payer of `y`, whose account is `u` if they have one, holds the seat `r`. They do not once the seat was
+ * given away, or when it was booked for a colleague.
  */
 export const isPayerHolder = Prisma.sql`
   coalesce(y."userId" = r."userId" OR coalesce(u."email", y."payerEmail") = r."email", false)`;
 
-/** Whether the payer of rows that were read holds the seat; the address is the account's, if it is one's. */
+/** Whether the payer of rows already read holds the seat. The address is the account's, if there is one. */
 export const isPaidByHolder = (
   payerId: string | null,
   payerEmail: string | null,

@@ -1,6 +1,6 @@
 /**
- * The methods of a pages-router response that next-auth calls, collected into a `Response`. Only its pages-router
- * handler takes the cookies from us, and we have to filter them.
+ * The methods of a pages-router response that next-auth calls, collected into a `Response`. The portal needs
+ * next-auth's pages-router handler, because only that one accepts cookies as an argument, and they must be filtered.
  */
 export class PagesRouterResponse {
   private code = 200;

@@ -11,10 +11,10 @@ import { pathTo } from "@/lib/core/path-to";
 import { givesForEvent } from "@/lib/core/permissions";
 import { can, isStaff, type Member, type Staff } from "./member";
 
-/** Where the first owner is made, and then what the portal needs is entered. */
+/** The page on which the first owner is created, and then the portal's required settings are entered. */
 export const setupPath = pathTo("/setup");
 
-/** Which pages need which access. The middleware uses it; pages and operations check again. */
+/** The access that pages require. The middleware uses it; pages and operations check again. */
 export type PageAccess = "public" | "member" | "admin";
 
 const accessOf: Record<Address["who"], PageAccess> = {
@@ -24,14 +24,14 @@ const accessOf: Record<Address["who"], PageAccess> = {
   staff: "admin",
 };
 
-/** What is not a page is public, unless it lies below one that is not. */
+/** The access of a path. A path without a page is public, unless it is below one that is not. */
 export function pageAccess(pathname: string): PageAccess {
   return accessOf[findNearest(pathname)?.facts.who ?? "anybody"];
 }
 
 export type NeededFor<Path extends StaffPattern> = (typeof addresses)[Path]["needs"][number];
 
-/** Whether a person may open a page of the console: in general, or for the event that its address names. */
+/** Whether a person may open a page of the console: in general, or for the event in its address. */
 export function mayOpenPage<Path extends StaffPattern>(
   person: Member,
   page: Path,
@@ -44,7 +44,7 @@ export function mayOpenPage<Path extends StaffPattern>(
     : needs.every((permission) => givesForEvent(person.grants, permission, eventId));
 }
 
-/** Whether this member of staff may open the page, or what lies below it. */
+/** Whether this member of staff may open the page at a path, or what is below it. */
 export function mayOpen(person: Member, pathname: string): boolean {
   const found = findNearest(pathname);
   return found?.facts.who === "staff"
@@ -52,13 +52,13 @@ export function mayOpen(person: Member, pathname: string): boolean {
     : isStaff(person);
 }
 
-/** Where somebody sets up the second factor that they owe. */
+/** The page on which a person sets up a second factor that is due. */
 export const securityPath = pathTo("/profile/security");
 
 /** A path without a page, which renders the not-found screen. */
 const notFoundPath = "/no/such/page";
 
-/** What a path refers to that may not exist, and the page to show in that case; null when it always exists. */
+/** The thing that a path names and that may not exist, with the page to show in that case; null when there is none. */
 export function resourceOf(pathname: string): { kind: Named; name: string; missing: string } | null {
   const found = findAddress(pathname);
   const kind = found?.facts.names;

@@ -4,16 +4,16 @@ import type { Template } from "@/lib/mail/templates";
 import type { Member } from "./member";
 import type { Person } from "./ownership";
 
-/** What a domain stores of people, in its `person.ts`. `lib/personal-data` folds these. */
+/** The personal data that a domain stores, declared in its `person.ts`. `lib/personal-data` combines them. */
 export type PersonalData = {
   models: readonly Prisma.ModelName[];
-  /** What deletion would erase, for its confirmation dialog. */
+  /** Counts what deletion would erase, for its confirmation dialog. */
   count?: (person: Person) => Promise<Partial<DeletionCounts>>;
-  /** Parts of the file that a member downloads, by their names. */
+  /** Returns parts of the file that a member downloads, by name. */
   export?: (person: Member) => Promise<Record<string, unknown>>;
-  /** Runs in the caller's transaction. The database deletes the rest with the account. */
+  /** Erases the data in the caller's transaction. The database deletes the rest with the account. */
   erase?: (leaving: AccountToErase) => Promise<ErasureResult>;
-  /** Letters about what people do without an account, and whether an address is still used in that way. */
+  /** Templates of emails to visitors, and whether an address is still used by a visitor. */
   visitors?: { templates: readonly Template[]; use?: (email: string) => Promise<boolean> };
 };
 
@@ -22,26 +22,21 @@ export type DeletionCounts = Record<
   number
 >;
 
-/** An account that is being deleted, and the addresses that it has had. */
-export type AccountToErase = Person & {
-  firstName: string;
-  lastName: string;
-  createdAt: Date;
-  addresses: string[];
-};
+/** An account that is being deleted, with all addresses that it has had. */
+export type AccountToErase = Person & { firstName: string; lastName: string; createdAt: Date; addresses: string[] };
 
-/** What was erased, and how other places may still name the person. */
+/** What was erased, and the traces by which other places may still name the person. */
 export type ErasureResult = {
-  /** In stored answers. */
+  /** Ids that may be in stored responses. */
   ids?: string[];
-  /** Of audit entries. */
+  /** Targets of audit entries. */
   targets?: { type: string; ids: string[] }[];
-  /** As the person typed them; they may be somebody else's. */
+  /** Addresses as the person typed them, which may be other people's. */
   addresses?: string[];
-  /** In the person's own letters to such an address. */
+  /** Words in the person's own emails to one of these addresses. */
   words?: string[];
-  /** To others. */
+  /** Emails to other people that mention the person. */
   letters?: Mentioning[];
-  /** Released once the account and what needs them are deleted. */
+  /** Uploads to release once the account and what needs them are deleted. */
   uploads?: string[];
 };

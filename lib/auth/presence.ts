@@ -6,10 +6,9 @@ import type { Member } from "./member";
 const presenceMinutes = 10;
 
 /**
- * Requires that the person has proven within the last ten minutes that it is they who use this session: by signing in,
- * or since then with the password, a code or a passkey. For what can do lasting harm from a browser that was left open,
- * or with a stolen session.
- *
+ * Requires that the person has proven their presence within the last ten minutes, by signing in, or since then with the
+ * password, a code or a passkey. It protects actions that could do lasting harm from an unattended browser, or with a
+ * stolen session.
  * @throws Refusal `presence_required`, also for visitors
  */
 export async function requirePresence(person: unknown): Promise<void> {
@@ -22,7 +21,10 @@ export async function requirePresence(person: unknown): Promise<void> {
   throw new Refusal("presence_required", "Confirm that it's you, then try again.");
 }
 
-/** Records that the person has just proven to be there. @throws Refusal `session_ended` */
+/**
+ * Records that the person has just proven their presence.
+ * @throws Refusal `session_ended`
+ */
 export async function renewPresence({ sessionHash }: Pick<Member, "sessionHash">): Promise<void> {
   const count = await sql.writeCount`
     UPDATE "Session" SET "provenAt" = now() WHERE "idHash" = ${sessionHash} AND "expiresAt" > now()`;

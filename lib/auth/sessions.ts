@@ -14,24 +14,24 @@ import type { Grant } from "@/lib/core/permissions";
 
 const isSecure = env.APP_URL.startsWith("https:");
 
-/** The trigger end_oldest_sessions enforces the same number. */
+/** The maximum number of sessions of an account. The trigger end_oldest_sessions enforces this number too. */
 export const maxSessions = 20;
 
-/** `__Host-` keeps other hosts from setting the cookie; it requires https. */
+/** The session's cookie. Its prefix `__Host-` prevents other hosts from setting it, and requires https. */
 export const sessionCookie = {
   name: isSecure ? "__Host-mp.sid" : "mp.sid",
   options: { httpOnly: true, sameSite: "lax", path: "/", secure: isSecure },
 } as const;
 
-/** Only the hash is stored, so that a leaked database contains no usable session. */
+/** The hash of a session token. Only the hash is stored, so that a leaked database contains no usable session. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
 export type SessionProof = {
-  /** Null when no password was entered. */
+  /** The hash of the entered password; null when none was entered. */
   passwordHash: string | null;
-  /** Whether a second factor was proven, or a passkey, which is both. */
+  /** Whether a second factor was proven. A passkey counts as one. */
   withSecondFactor: boolean;
 };
 
@@ -61,7 +61,7 @@ export async function createSession(
 
 const memberColumns = columnsOf("u", memberFields);
 
-/** What `grants` and `secondFactor` follow from; null for people without a role. */
+/** The columns that determine `grants` and `secondFactor`; null for people without a role. */
 type Staffing = {
   grants: Grant[] | null;
   factorDueAt: Date | null;
@@ -84,14 +84,14 @@ export async function readSession(token: string): Promise<Member | null> {
   return readSessionMember(hashToken(token));
 }
 
-/** Like `readSession`, by the hash that is stored of the token. */
+/** The member of a session by the stored hash of its token; null when the session has ended. */
 export async function readSessionMember(sessionHash: string): Promise<Member | null> {
   return (await find(sessionHash)).person;
 }
 
 /**
- * Like `readSession`, for a request whose answer can set a cookie: a member's session slides. `cookieSeconds`: how long
- * the browser is to store its cookie from now on; null when the cookie is recent enough.
+ * The member of a session token, for a request whose response can set a cookie, which extends a member's session.
+ * `cookieSeconds` is the new life of the cookie; null when the cookie is recent enough.
  */
 export async function readAndRenewSession(
   token: string,
@@ -127,7 +127,7 @@ async function find(idHash: string): Promise<{ person: Member | null; isRenewalD
   const { settingsAt, isStale, isRenewalDue: isDue, ...found } = row;
   await refreshAssociationIfChanged(settingsAt);
   if (found.id === null) return { person: null, isRenewalDue: false };
-  // Updated at most once a minute, to avoid a write on every read.
+  // The time is updated at most once a minute, to avoid a write on every read.
   if (isStale) await sql.write`UPDATE "Session" SET "lastSeenAt" = now() WHERE "idHash" = ${idHash}`;
   return { person: toMember(found), isRenewalDue: isDue === true };
 }

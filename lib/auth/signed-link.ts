@@ -8,13 +8,13 @@ const TOKEN = /^[A-Za-z0-9_-]{64}$/;
 
 const bytesOf = (id: string) => Buffer.from(id.replaceAll("-", ""), "hex");
 
-/** What a token says, before its proof has been compared. */
+/** The content of a token before its proof is verified. */
 export type Claim = { id: string; proof: Buffer };
 
 /**
- * Tokens for private links that need not be stored: an id (16 bytes) and an HMAC-SHA256 of it and of what else is
- * signed (32 bytes) in base64url. The 48 bytes fill 64 characters without padding, so each link has exactly one
- * spelling. Each purpose has a key of its own, made of NEXTAUTH_SECRET.
+ * Tokens for private links that need not be stored: an id (16 bytes) and an HMAC-SHA256 of it and of further signed
+ * data (32 bytes) in base64url. The 48 bytes fill 64 characters without padding, so each link has exactly one spelling.
+ * Each purpose has its own key, derived from NEXTAUTH_SECRET.
  */
 export function signedLinks(purpose: string) {
   let derived: { secret: string; key: Buffer } | undefined;
@@ -31,7 +31,7 @@ export function signedLinks(purpose: string) {
     proofOf,
     tokenOf: (id: string, signed = "") =>
       Buffer.concat([bytesOf(id), proofOf(id, signed)]).toString("base64url"),
-    /** Splits a token without verifying it; null for what is none. */
+    /** Splits a token without verifying it; null for a malformed one. */
     parse(token: string): Claim | null {
       if (!TOKEN.test(token)) return null;
       const bytes = Buffer.from(token, "base64url");

@@ -3,9 +3,9 @@ import { Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 
 /**
- * Whether the account `row` belongs to somebody who has a role, has never been a member and isn't about to be one. They
- * are in no figure of the membership, in no letter to members, and have no Member ID. From an application until its
- * rejection they are applicants like any other.
+ * Whether the account `row` belongs to a person who has a role, has never been a member and isn't about to be one. They
+ * are excluded from membership figures and emails to members, and have no Member ID. From an application until its
+ * rejection they count as applicants.
  */
 export function isStaffOnly(row: string): Prisma.Sql {
   const u = Prisma.raw(row);
@@ -18,7 +18,7 @@ export function isStaffOnly(row: string): Prisma.Sql {
           AND own."email" = ${u}."email" AND own."addressProvenAt" IS NOT NULL))))`;
 }
 
-/** Those of these accounts. */
+/** The ids of those accounts that belong to staff without a membership. */
 export async function listStaffOnly(ids: readonly (string | null)[]): Promise<Set<string | null>> {
   const rows = await sql<{ id: string }>`
     SELECT u."id"::text FROM "User" u

@@ -1,7 +1,7 @@
 import { currencyIn, isOwnCurrency } from "./parse-cells";
 import type { ColumnName } from "./rules";
 
-/** The headings that banks use, in letters only; the best first. */
+/** The headings that banks use for each column, in letters only; the best comes first. */
 const words: Record<ColumnName, readonly string[]> = {
   date: [
     "transactiondate",
@@ -78,7 +78,7 @@ const words: Record<ColumnName, readonly string[]> = {
     "net",
     "amountnum",
     "bsd",
-    // Beside what was paid and the fee, and beside the same with a currency.
+    // Net is a column besides the amount paid and the fee, or besides the amount with its currency.
     "net",
     "amountnum",
   ],
@@ -175,10 +175,10 @@ const lettersOf = (heading: string) =>
     .toLowerCase()
     .replace(/[^a-z0-9]/g, "");
 
-/** A longer heading is none of those that are known. */
+/** The maximum length of a heading. A longer text matches no known one. */
 const maxHeading = 60;
 
-/** What headings of amounts each way have in them: "Cheques and other debits", "Withdrawal Amt.", "Abonos". */
+/** Parts of headings that name a direction, such as "Cheques and other debits", "Withdrawal Amt." and "Abonos". */
 const stems = {
   debit:
     /debit|debet|withdraw|moneyout|paidout|paymentsout|outgoing|disburse|charges|spent|expense|decrease|lastschrift|belastung|retrait|retiro|cargo|uitgaven|^(?:soll|debe|out|af|dramount)$/,
@@ -186,12 +186,12 @@ const stems = {
     /credit|deposit|moneyin|paidin|paymentsin|incoming|lodge?ment|received|receipt|income|increase|gutschrift|depot$|depots$|abono|ingreso|inkomsten|^(?:haben|haber|in|bij|cramount)$/,
   balance: /balance|running|saldo|solde|kontostand/,
 } as const;
-/** Numbers under these are no amounts. */
+/** Whether a heading is for numbers that are no amounts. */
 const isOfNumbers = (heading: string) => /n(?:umber|um|o)\b|#|card|account|ref|code|\bid\b/i.test(heading);
 
 /** How well a heading names a column: 0 is best, null not at all. */
 export function rankHeading(heading: string, column: ColumnName): number | null {
-  // "+/-" has no letters.
+  // A heading such as "+/-" has no letters, so it is matched separately.
   if (/^[+\-/ ]{2,5}$/.test(heading)) return column === "type" ? 0 : null;
   const letters = lettersOf(heading);
   const rank = words[column].indexOf(letters.replace(/(in)?(bsd|bs)$/, "") || letters);
@@ -199,7 +199,7 @@ export function rankHeading(heading: string, column: ColumnName): number | null 
   return stemIn(heading, letters) === column ? words[column].length : null;
 }
 
-/** The one thing that a heading of amounts speaks of; null where it names both directions, as "Debit/Credit" does. */
+/** The single direction or balance that a heading of amounts names; null for several, as in "Debit/Credit". */
 function stemIn(heading: string, letters: string): keyof typeof stems | null {
   if (heading.length > maxHeading || isOfNumbers(heading)) return null;
   if (stems.balance.test(letters)) return "balance";
@@ -210,7 +210,10 @@ function stemIn(heading: string, letters: string): keyof typeof stems | null {
 export const isHeadingOfColumn = (heading: string, column: ColumnName): boolean =>
   rankHeading(heading, column) !== null;
 
-/** The other currency that a heading of amounts names, as "Amount (USD)", "USD Debit", "CAD$" and "Amount $US" do. */
+/**
+ * The foreign currency in a heading of amounts, such as "Amount (USD)", "USD Debit", "CAD$" or "Amount $US"; null for
+ * none.
+ */
 export function otherCurrencyIn(heading: string): string | null {
   if (heading.length > maxHeading) return null;
   const letters = lettersOf(heading);
@@ -221,7 +224,7 @@ export function otherCurrencyIn(heading: string): string | null {
   const isOfAmounts = (text: string) =>
     (["amount", "debit", "credit", "balance"] as const).some((column) => isHeadingOfColumn(text, column));
   const joined = splits.flatMap(([code, rest]) => (isOfAmounts(rest) ? [code] : []));
-  // "Net" and "All" are words; a code among them is in capitals, or has a sign.
+  // A currency code must be in capitals or have a sign, because "Net" and "All" are words.
   const apart = heading.match(/[A-Za-z]*\$[A-Za-z]*|[€£¥]|\b[A-Z]{3}\b|\b[Ee]uros?\b/g) ?? [];
   const named = [...joined, ...(/[a-z$€£¥]/.test(heading) || apart.length === 1 ? apart : [])].flatMap(
     (one) => currencyIn(one) ?? [],
@@ -229,7 +232,7 @@ export function otherCurrencyIn(heading: string): string | null {
   return named.some(isOwnCurrency) ? null : (named[0] ?? null);
 }
 
-/** The other currency that a line above the table says the account is in; null for none. */
+/** The foreign currency of the account according to a line above the table; null for none. */
 export function otherCurrencyAbove(text: string): string | null {
   const line = text.slice(0, maxAbove);
   const codes = /currency|devise|moneda|munt|valuta|w(?:ä|ae)hrung/i.test(line)
@@ -242,5 +245,5 @@ export function otherCurrencyAbove(text: string): string | null {
   return named.some(isOwnCurrency) ? null : (named[0] ?? null);
 }
 
-/** As much of a line above the table as is kept of it. */
+/** The maximum length kept of a line above the table. */
 const maxAbove = 80;

@@ -11,7 +11,7 @@ import {
   type WrittenAmount,
 } from "./signs";
 
-/** What is known of a row before the signs are. */
+/** The facts of a row before the signs of amounts are decided. */
 export type UnsignedLine = {
   row: StatementRow;
   date: string;
@@ -20,34 +20,34 @@ export type UnsignedLine = {
   text: string;
   payer: string | null;
   account: string | null;
-  /** A doubt that the balance may dispel. */
+  /** A doubt about the row that its balance may dispel; null for none. */
   doubt: string | null;
-  /** A doubt that it does not: the bank says that the money is not there. */
+  /** A doubt that the balance cannot dispel, because the bank says that the money is not there; null for none. */
   status: string | null;
 };
 
-/** A row's balance stands between the lines even where the row is none: an opening balance. */
+/**
+ * A row that is no transaction but has a balance, such as an opening balance. The balance is used to check the lines
+ * around it.
+ */
 export type BalanceAnchor = {
   row: StatementRow;
   balance: number | null;
-  /** Of a row with a day, whose balance has no reason to be another than that before it; null for a sum. */
+  /** The text of a row with a day, whose balance should equal that before it; null for a sum. */
   dated: { text: string } | null;
-  /** A row that cannot be read has some amount, so that its balance follows from nothing. */
+  /** Whether the row is unreadable and so has some unknown amount, in which case its balance proves nothing. */
   isUnread: boolean;
 };
 
 type Directions = {
   amountOf: (draft: UnsignedLine) => number;
   problems: Map<number, string>;
-  /** The rows without an amount at which the balance changes all the same. */
+  /** The rows without an amount at which the balance changes nevertheless. */
   jumps: { line: number; text: string; problem: string }[];
 };
 
-/** The convention that the balance proves best; the likeliest where it cannot tell. */
-export function decideDirections(
-  entries: readonly (UnsignedLine | BalanceAnchor)[],
-  drafts: readonly UnsignedLine[],
-): Directions {
+/** Decides the convention for signs that the balance proves best; the likeliest when the balance cannot decide. */
+export function decideDirections(entries: readonly (UnsignedLine | BalanceAnchor)[], drafts: readonly UnsignedLine[]): Directions {
   const written = drafts.map((draft) => draft.written);
   const balancedBy = (convention: Convention): Balanced[] =>
     entries.map((entry) =>
@@ -95,7 +95,7 @@ const noDirection = "It doesn't say whether money came in or went out";
 const isUnsigned = ({ column, word, cents }: WrittenAmount) =>
   column === "amount" && word === null && cents > 0;
 
-/** Amounts that have neither a sign nor a word nor a column of their own get their sign from the balance. */
+/** The convention for amounts without sign, word or separate columns, whose signs follow from the balance. */
 function unsignedConvention(
   entries: readonly (UnsignedLine | BalanceAnchor)[],
   written: readonly WrittenAmount[],
@@ -112,11 +112,8 @@ function unsignedConvention(
     : [];
 }
 
-/** The oldest line, before which no balance stands, where amounts without a sign went both ways. */
-function firstUnproven(
-  entries: readonly (UnsignedLine | BalanceAnchor)[],
-  convention: Convention,
-): UnsignedLine | null {
+/** The oldest line when no balance before it proves its direction, and amounts without a sign went both ways. */
+function firstUnproven(entries: readonly (UnsignedLine | BalanceAnchor)[], convention: Convention): UnsignedLine | null {
   const drafts = entries.filter((entry): entry is UnsignedLine => "date" in entry);
   if (!drafts.some(({ written }) => isUnsigned(written) && convention(written) < 0)) return null;
   const isLatestFirst = drafts[0]!.date > drafts.at(-1)!.date;
@@ -126,7 +123,10 @@ function firstUnproven(
 
 type Meaning = Pick<Conventions, "isTakenBack"> & { convention: Convention; rivals: readonly Convention[] };
 
-/** What is unsure of the lines whose direction no balance proves; `always` where the balance would prove nonsense. */
+/**
+ * The doubts about lines whose direction no balance proves. `always` is a doubt about all lines, for a balance that
+ * contradicts every word; null otherwise.
+ */
 function unsureDirections(
   drafts: readonly UnsignedLine[],
   { convention, rivals, isTakenBack }: Meaning,
@@ -152,9 +152,8 @@ function unsureDirections(
   return { words, always: isEachAgainst ? "The words and the balance contradict each other" : null };
 }
 
-/** Of a word, or the heading of a column. */
-export const unclearDirectionMessage = (word: string) =>
-  `We can't tell whether “${shortenCell(word)}” is money in or out`;
+/** The doubt about the direction that a word or the heading of a column stands for. */
+export const unclearDirectionMessage = (word: string) => `We can't tell whether “${shortenCell(word)}” is money in or out`;
 
-/** As much of a cell as a sentence bears. */
+/** A cell shortened for a sentence. */
 export const shortenCell = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);

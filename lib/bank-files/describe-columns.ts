@@ -3,19 +3,19 @@ import { currencyIn, isBlank, isTooLong, parseAmount, parseDay } from "./parse-c
 import type { StatementTable } from "./read-table";
 import { isSumText } from "./shared/sum-rows";
 
-/** What is known of a column from what is below its heading. */
+/** The facts of a column from its cells. */
 export type Column = {
   heading: string;
   index: number;
-  /** The filled cells. */
+  /** The cells that are not empty. */
   cells: string[];
   areDays: boolean;
-  /** One day or amount at least, in a file with many odd rows. */
+  /** Whether at least one cell is a day or amount, for files with many odd rows. */
   hasDays: boolean;
   areAmounts: boolean;
   hasAmounts: boolean;
   hasMinus: boolean;
-  /** It is empty but for dashes and the like. */
+  /** Whether the column is empty except for dashes and similar placeholders. */
   isBlank: boolean;
   areWords: boolean;
   areDirections: boolean;
@@ -44,7 +44,7 @@ export async function describeColumns(table: StatementTable): Promise<Column[]> 
       if (directionOf(cell) !== null) counts.directions++;
       if (currencyIn(cell) !== null) counts.currencies++;
     }
-    // Most of them, because banks put notes below the lines.
+    // The majority of cells decides, because banks put notes below the lines.
     const most = (count: number, of = cells.length) => count > 0 && count * 2 >= of;
     columns.push({
       heading,
@@ -66,7 +66,7 @@ export async function describeColumns(table: StatementTable): Promise<Column[]> 
 
 function isAmount(cell: string): boolean {
   const { cents, fault } = parseAmount(cell);
-  // One with three decimals is meant as one.
+  // A number with three decimals is a mistyped amount.
   return cents !== null ? parseDay(cell) === null : fault !== null;
 }
 
@@ -75,7 +75,7 @@ const came =
 const went =
   /^(?:d|dr|db|debits?|(?:direct )?debit(?: (?:card|transfer|memo|advice|note|entry))?|withdrawals?|money out|paid out|payments? out|transfer out|out|outgoing|sent|service charges?|s|soll|lastschrift|ausgang|af|salidas?|egresos?|retraits?|retiros?|cargos?|od|-)\.?$/i;
 
-/** Whether a line's own word says that money came or went; null when it says neither. */
+/** The direction named by a word in a line: 1 for money in, -1 for money out; null for neither. */
 export function directionOf(cell: string): 1 | -1 | null {
   if (isTooLong(cell)) return null;
   if (came.test(cell)) return 1;

@@ -1,6 +1,6 @@
 const instead = "Download the statement from your bank as CSV or OFX instead.";
 
-/** What people choose that is no statement the portal reads, with what to do instead. */
+/** The refusals of files that are no readable statement, with what to do instead. */
 const refusals = {
   qif: `This is a Quicken file (QIF). ${instead}`,
   mt940: `This is a SWIFT statement (MT940). ${instead}`,
@@ -17,12 +17,12 @@ const refusals = {
 export type UnreadKind = keyof typeof refusals;
 export type FileKind = { kind: "table" | "ofx" } | { kind: UnreadKind; refusal: string };
 
-/** A bank writes its own name and address before what tells the kind. */
+/** The bytes searched for the kind of a file, because a bank's name and address may precede what identifies it. */
 const headLength = 8_192;
-/** The names of the files in an archive are in its first and last bytes. */
+/** The bytes searched at both ends of an archive, where the names of its files are. */
 const archiveLength = 65_536;
 
-/** Which kind of file this is, by what is in it: its name and the type that a browser gives may be wrong. */
+/** The kind of a file by its content, because its name and the type sent by a browser may be wrong. */
 export function fileKindOf(bytes: Uint8Array): FileKind {
   const unread = binaryKindOf(bytes) ?? textKindOf(textOf(bytes));
   return unread === "table" || unread === "ofx"
@@ -52,7 +52,7 @@ function archivedKindOf(bytes: Uint8Array): UnreadKind {
   return /\.(csv|txt|ofx|qfx|qbo|qif|pdf)/i.test(names) ? "archive" : "workbook";
 }
 
-/** Excel and Word had one container until 2007; the streams in it are named in UTF-16. */
+/** Excel and Word files until 2007 have one container format and differ in the names of its streams, in UTF-16. */
 function oldOfficeKindOf(bytes: Uint8Array): UnreadKind {
   return new TextDecoder("utf-16le").decode(bytes).includes("WordDocument") ? "document" : "workbook";
 }
@@ -70,14 +70,14 @@ function textKindOf(head: string): UnreadKind | "table" | "ofx" {
 }
 
 const latin = (bytes: Uint8Array) => {
-  // Windows-1252 has letters of its own where the marks of binary files have bytes.
+  // The bytes are decoded one to one, because Windows-1252 has letters in place of the marks of binary files.
   let text = "";
   for (let at = 0; at < bytes.length; at += 8_192)
     text += String.fromCharCode(...bytes.subarray(at, at + 8_192));
   return text;
 };
 
-/** The beginning, without byte order mark and blank lines. */
+/** The beginning of a file, without byte order mark and blank lines. */
 function textOf(bytes: Uint8Array): string {
   const [first, second] = bytes;
   const encoding =

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** By which the columns of a bank's files are remembered, for one of the association's accounts. */
+/** The key under which the columns of a bank's files are remembered for one of the association's accounts. */
 export const formatKeyOf = (headings: readonly string[], accountId: string | null): string =>
   createHash("sha256")
     .update(JSON.stringify(accountId ? [headings, accountId] : headings))

@@ -1,11 +1,11 @@
 /*
  * A bank that writes `1,350.00` without quotation marks splits it at the comma, so that a row has more cells than there
- * are columns. Which cells belong together, only the balance can prove.
+ * are columns. Only the balance can prove which cells belong together.
  */
 
 import { parseAmount } from "./parse-cells";
 
-/** More than a bank leaves unquoted in one row. */
+/** The maximum number of surplus cells in a row; banks leave fewer unquoted. */
 const maxExtra = 6;
 const maxWays = 2_000;
 
@@ -25,7 +25,7 @@ export function* waysToJoin(cells: readonly string[], width: number, delimiter: 
     let joined = "";
     for (let end = at + 1; cells.length - end >= left - 1; end++) {
       const cell = cells[end - 1]!;
-      // A comma within words has a space after it; one within a number has none.
+      // A comma within words is followed by a space, one within a number is not.
       joined =
         end === at + 1
           ? cell
@@ -61,8 +61,8 @@ export const joinedAmount = (before: string, cell: string): string | null =>
   isBeginning(before) && isEnd(cell) ? `${before},${cell}` : null;
 
 /**
- * How many columns a file without headings has, where amounts were split: the rows are then less alike than with their
- * amounts joined, or only the joined ones lead from balance to balance. Null where nothing says that they were split.
+ * The number of columns of a file without headings whose amounts were split: rows are more alike with joined amounts,
+ * or only joined amounts agree with the balances. Null when nothing suggests a split.
  */
 export function widthOfJoined(rows: readonly (readonly string[])[]): number | null {
   const joined = rows.map(joinAmounts);
@@ -79,7 +79,7 @@ function mostFrequent(rows: readonly (readonly string[])[]): { width: number; co
   return { width: most?.[0] ?? 0, count: most?.[1] ?? 0 };
 }
 
-/** Whether the amounts of one column are the steps between those of another. */
+/** Whether the amounts of one column are the differences between those of another. */
 function leadOn(rows: readonly (readonly string[])[]): boolean {
   const width = Math.max(0, ...rows.map(({ length }) => length));
   const columns = Array.from({ length: Math.min(width, 20) }, (_, index) =>

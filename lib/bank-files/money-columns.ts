@@ -8,10 +8,10 @@ import { isSumText } from "./shared/sum-rows";
 
 type MoneyColumns = Record<"amount" | "debit" | "credit" | "balance", Column | null>;
 
-/** More columns of numbers are not tried with each other. */
+/** The maximum number of number columns that are tried in combination. */
 export const maxMoneyColumns = 6;
 
-/** The column that is filled exactly where another is empty: where one has what came, the other has what went. */
+/** The column that is filled exactly where another is empty, so that one has money in and the other money out. */
 export function counterpartOf(
   { rows }: StatementTable,
   date: Column,
@@ -29,21 +29,17 @@ export function counterpartOf(
     (column) =>
       otherCurrencyIn(column.heading) === null &&
       filled.every(({ cells }) => !isFilled(cells, column)) &&
-      // All but a note or two.
+      // A note or two may be in rows that are otherwise empty.
       empty.filter(({ cells }) => isFilled(cells, column)).length * 2 > empty.length,
   );
   return fitting.length === 1 ? fitting[0]! : null;
 }
 
-/** Whether a cell of amounts has none: it is empty, or zero. */
+/** Whether a cell has no amount: it is empty, or zero. */
 const isNothing = (cell: string) => cell === "" || isBlank(cell) || parseAmount(cell).cents === 0;
 
-/** Without telling headings, an empty column beside amounts without a sign is that of the other direction. */
-export function pairWithEmptyColumn(
-  columns: readonly Column[],
-  found: MoneyColumns,
-  amount: Column,
-): MoneyColumns {
+/** Adds an empty column as the other direction, when the headings do not tell and the amounts have no sign. */
+export function pairWithEmptyColumn(columns: readonly Column[], found: MoneyColumns, amount: Column): MoneyColumns {
   if (amount.hasMinus) return found;
   const [before, after] = [-1, 1]
     .map((step) => columns[amount.index + step])
@@ -55,7 +51,7 @@ export function pairWithEmptyColumn(
   return found;
 }
 
-/** Which of the columns of amounts without a telling heading is what: by which of them is filled, and by the balance. */
+/** Decides the meaning of amount columns without a telling heading, by which cells are filled, and by the balance. */
 export function moneyColumns(
   table: StatementTable,
   prove: Prove,
@@ -71,7 +67,7 @@ export function moneyColumns(
       if (one === other) continue;
       if (!balance) candidates.push({ ...none, amount: one, balance: other });
       if (!areExclusive(table, one, other)) continue;
-      // Banks list what left the account first.
+      // The first column is tried as money out, because banks list debits first.
       candidates.push({ ...none, debit: one, credit: other });
       for (const third of columns)
         if (!balance && third !== one && third !== other)
@@ -82,7 +78,7 @@ export function moneyColumns(
     columns.every((column) => Object.values(found).includes(column) || column === balance);
   const scored = candidates
     .map((found) => ({ found, ...prove({ ...found, balance: found.balance ?? balance }) }))
-    // One that leaves columns out is proven by the balance.
+    // A choice that leaves columns out must be proven by the balance.
     .filter(({ found, gaps, tried }) => isWhole(found) || (tried > 1 && gaps === 0));
   const best = scored.toSorted(
     (one, other) =>
@@ -105,7 +101,7 @@ const areExclusive = ({ rows }: StatementTable, one: Column, other: Column) =>
 
 type Proof = {
   gaps: number;
-  /** How many lines lead from one balance to the next, whatever sign their amounts have. */
+  /** The number of lines that agree with the balances before and after them, whatever sign their amounts have. */
   leads: number;
   tried: number;
   isCopy: boolean;
@@ -113,7 +109,10 @@ type Proof = {
 
 type Prove = (money: MoneyColumns) => Proof;
 
-/** Says how well columns fit a balance, by the first lines. Each column is read once, however often it is tried. */
+/**
+ * Returns a function that measures how well columns agree with a balance in the first lines. Each column is parsed
+ * once, however often it is tried.
+ */
 export function createColumnProver({ rows }: StatementTable): Prove {
   const sample: StatementTable["rows"] = [];
   for (const row of rows) {
@@ -144,13 +143,16 @@ export function createColumnProver({ rows }: StatementTable): Prove {
       gaps: Math.min(found.gaps.length, turned.gaps.length),
       leads: Math.max(countLeads(plus), countLeads(minus), signsByBalance(plus).size),
       tried: found.tried,
-      // A copy of the amounts is no balance, though by chance one may lead to the next.
+      // A copy of the amounts is no balance, although by chance one may agree with the next.
       isCopy: plus.every((line) => line.balance === null || Math.abs(line.balance) === Math.abs(line.cents)),
     };
   };
 }
 
-/** The column whose numbers lead from one line to the next with the amounts, whatever it is called; else one called balance. */
+/**
+ * The column whose numbers are a running balance of the amounts, whatever its heading; otherwise one with the heading
+ * "balance".
+ */
 export function runningBalance(
   table: StatementTable,
   prove: Prove,

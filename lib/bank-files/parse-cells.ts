@@ -1,7 +1,10 @@
 import { currency } from "@/lib/core/money";
 import type { DateOrder } from "./rules";
 
-/** Each month in English, German, French, Spanish and Dutch, and as it is shortened to fewer than its first letters. */
+/**
+ * The names of each month in English, German, French, Spanish and Dutch, and its abbreviations that are no plain
+ * beginning.
+ */
 const monthNames = [
   "january januar janvier enero januari",
   "february februar fevrier febrero februari feber",
@@ -21,7 +24,7 @@ const dayNames =
   "sonnabend sonntag lundi mardi mercredi jeudi vendredi samedi dimanche lunes martes miercoles jueves viernes " +
   "sabado domingo maandag dinsdag woensdag donderdag vrijdag zaterdag zondag";
 
-/** Every beginning of these names with so many letters. */
+/** All beginnings of these names with at least this many letters. */
 const beginnings = (names: string, least: number) =>
   names
     .split(" ")
@@ -29,24 +32,27 @@ const beginnings = (names: string, least: number) =>
       Array.from({ length: Math.max(1, name.length - least + 1) }, (_, at) => name.slice(0, least + at)),
     );
 
-/** "jui" may be two months, so that it is none. */
+/** The months by name and abbreviation. Ambiguous ones such as "jui" are left out. */
 const monthsByName = new Map<string, number>();
 for (const [index, names] of monthNames.entries())
   for (const name of beginnings(names, 3))
     monthsByName.set(name, (monthsByName.get(name) ?? index + 1) === index + 1 ? index + 1 : 0);
 const weekdays = new Set(beginnings(dayNames, 2));
 
-/** A date as a bank writes it: two or three numbers whose order is not known, or one that can be read in one way. */
+/** A date as a bank writes it: two or three numbers in unknown order, or one that can be read in only one way. */
 export type WrittenDay =
   | { isSure: true; day: string }
-  /** "03/04/2026"; `yearFirst`: the day where the first of three short numbers is the year, as in "26-04-03" */
+  /**
+   * An ambiguous date such as "03/04/2026". `yearFirst` is the day when the first of three short numbers is the year,
+   * as in "26-04-03".
+   */
   | { isSure: false; first: number; second: number; year: number; yearFirst: string | null };
 
-/** A date, an amount, a currency or a direction is never longer; longer cells are not looked at. */
+/** The maximum length of a date, amount, currency or direction. Longer cells are not parsed. */
 const maxCell = 60;
 export const isTooLong = (cell: string): boolean => cell.length > maxCell;
 
-/** In small letters without accents, without a time and the spaces around marks. */
+/** The text of a date in lower case without accents, without a time and the spaces around marks. */
 function plainDay(cell: string): string {
   return cell
     .trim()
@@ -59,11 +65,11 @@ function plainDay(cell: string): string {
     .replace(/ {2,}/g, " ");
 }
 
-/** Parses a date in any of the usual spellings; null when it is none. A time after it is left out. */
+/** Parses a date in any of the usual spellings; null when it is none. A time after it is ignored. */
 export function parseDay(cell: string): WrittenDay | null {
   if (isTooLong(cell)) return null;
   const text = plainDay(cell);
-  // "mar" is a month in most languages, and a Tuesday in French.
+  // The text "mar" is a month in most languages, and a Tuesday in French.
   const weekday = /^([a-z]{2,10})(?:[.,]{1,2} ?| )/.exec(text);
   const isAfterWeekday = weekday !== null && weekdays.has(weekday[1]!);
   return readDay(text) ?? (isAfterWeekday ? readDay(text.slice(weekday[0].length)) : null);
@@ -74,7 +80,7 @@ function readDay(text: string): WrittenDay | null {
     /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text);
   const inOneWay = yearFirst && sure(Number(yearFirst[1]), Number(yearFirst[2]), Number(yearFirst[3]));
   if (inOneWay || (yearFirst && /\D/.test(text))) return inOneWay;
-  // "24th Nov 2026", "1er novembre 2026", "24 de noviembre de 2026", "24NOV26"
+  // Dates with the name of a month: "24th Nov 2026", "1er novembre 2026", "24 de noviembre de 2026", "24NOV26".
   const named =
     /^(\d{1,2})(?:st|nd|rd|th|er|o)?[- /.]?(?:de |of )?([a-z]{3,10})\.?,?[- /.]?(?:de |del )?(\d{4}|\d{2})$/.exec(
       text,
@@ -95,11 +101,11 @@ function readDay(text: string): WrittenDay | null {
     : null;
 }
 
-/** A spreadsheet counts days from 1900 on; these are from 1981 to 2118. */
+/** Whether a text can be a spreadsheet's day number, counted from 1900; the range covers 1981 to 2118. */
 const isDayNumber = (text: string) =>
   /^\d{5}(?:\.\d{1,10})?$/.test(text) && Number(text) >= 29_600 && Number(text) < 80_000;
 
-/** Why a cell in a column of dates is none, where that can be told; as it continues the cell. */
+/** Why a cell in a column of dates is no date, phrased to follow the cell's text; null when the reason is unknown. */
 export function explainUnreadDay(cell: string): string | null {
   if (isTooLong(cell) || parseDay(cell) !== null) return null;
   const text = cell.trim();
@@ -117,19 +123,19 @@ export function explainUnreadDay(cell: string): string | null {
       : Number(year) > lastYear
         ? "is in the future"
         : "is not a day of the calendar";
-  // In a leap year, so that 29 February is a day as well.
+  // The test uses a leap year, so that 29 February is a day as well.
   if (["/", " "].some((mark) => parseDay(`${text}${mark}2024`) !== null)) return "has no year";
   if (/^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}$/.test(text)) return "is not a day of the calendar";
   return /\p{L}/u.test(text) && !/\d/.test(text) ? "is not a date; the row may be a total" : null;
 }
 
-/** Why none of these cells is a date, in a sentence about the first that is meant as one; null where none is. */
+/** Why none of these cells is a date, in a sentence about the first that seems to be meant as one; null for none. */
 export function explainUnreadDays(cells: readonly string[]): string | null {
   const cell = cells.find((one) => /[\d#]/.test(one) && explainUnreadDay(one) !== null);
   return cell === undefined ? null : `The dates cannot be read: “${cell}” ${explainUnreadDay(cell)}.`;
 }
 
-/** The day "YYYY-MM-DD" in this order; null when there is none, as for a 13th month. */
+/** The day "YYYY-MM-DD" in this order of numbers; null when it is impossible, as for a 13th month. */
 export function toDay(written: WrittenDay, order: DateOrder): string | null {
   if (written.isSure) return written.day;
   const { first, second, year, yearFirst } = written;
@@ -166,7 +172,7 @@ const namesOfUnseen = new Map([
   ["\ufeff", "a byte order mark"],
 ]);
 
-/** What a cell has that nobody sees, and the cell without it; null for others. */
+/** An invisible character in a cell, and the cell without it; null for none. */
 function unseenIn(cell: string): { fault: string; without: string } | null {
   const unseen = /[\p{Cf}\p{Cc}]/u.exec(cell)?.[0];
   if (unseen === undefined) return null;
@@ -179,7 +185,7 @@ function unseenIn(cell: string): { fault: string; without: string } | null {
 }
 
 const currencies = new Set(Intl.supportedValuesOf("currency"));
-/** Signs and the short names that banks write beside them. A dollar alone is the account's own. */
+/** The currencies of signs and of short names next to them. A dollar sign alone is the account's own currency. */
 const signs: Readonly<Record<string, string>> = {
   "€": "EUR",
   EURO: "EUR",
@@ -198,21 +204,24 @@ const signs: Readonly<Record<string, string>> = {
   A: "AUD",
 };
 
-/** The currency's code that a cell names and nothing else, as `USD`, `US$`, `$US`, `CAD$` and `€` do; null for any other text. */
+/**
+ * The currency code of a cell that contains only a currency, such as `USD`, `US$`, `$US`, `CAD$` or `€`; null for any
+ * other text.
+ */
 export function currencyIn(cell: string): string | null {
   if (isTooLong(cell)) return null;
   const text = cell.trim().toUpperCase();
   if (text === "$" || text === "B$" || text === "BS$" || text === "$B") return currency;
   const name = text.replace(/^\$|\$$/, "");
-  // Without a dollar, letters that are no code say nothing.
+  // Letters that are no currency code are ignored unless there is a dollar sign.
   if (currencies.has(name) || name === currency) return name;
   return name !== text || !/^[A-Z]{1,3}$/.test(name) ? (signs[name] ?? null) : null;
 }
 
-/** Whether a named currency is the books' own. */
+/** Whether a currency is that of the books. */
 export const isOwnCurrency = (name: string): boolean => name === currency;
 
-/** Whether a cell of amounts is a way of writing that there is none: a dash, N/A, or Excel's ` $-   `. */
+/** Whether a cell of amounts shows that there is none: a dash, N/A, or Excel's ` $-   `. */
 export function isBlank(cell: string): boolean {
   if (isTooLong(cell)) return false;
   const text = cell.replace(/[\s\u00a0\p{Cf}\p{Pd}\u2212_.*'"]/gu, "").toUpperCase();
@@ -224,24 +233,23 @@ export function isBlank(cell: string): boolean {
 }
 
 export type ParsedAmount = {
-  /** Negative for what left the account; null when the cell is no amount. */
+  /** The amount in cents, negative for money that left the account; null when the cell is no amount. */
   cents: number | null;
-  /** Why it is none, in words; null for a cell that has nothing of an amount. */
+  /** Why the cell is no amount, in words; null when it does not resemble one. */
   fault: string | null;
 };
 
 /** The mark before the cents. */
 export type DecimalMark = "." | ",";
 
-/** No amount in the books is larger. */
+/** The maximum amount in the books. */
 const maxCents = 999_999_999;
 const nothing: ParsedAmount = { cents: null, fault: null };
 
 /**
  * Parses an amount with any of the usual marks: `1,234.56`, `1.234,56`, `1’234.56`, `-75.00`, `(75.00)`, `75.00-`,
  * `75.00 DR`, `75.00 OD`, `$75.00`, `-BSD 75.00`, `350.00 BSD CR`, `="350.00"`.
- *
- * @param decimal how the other amounts of the file are written: among decimal commas, `1.000` is one thousand
+ * @param decimal the mark before the cents in the file's other amounts: among decimal commas, `1.000` is one thousand
  */
 export function parseAmount(cell: string, decimal: DecimalMark | null = null): ParsedAmount {
   if (isTooLong(cell)) return nothing;
@@ -260,7 +268,7 @@ export function parseAmount(cell: string, decimal: DecimalMark | null = null): P
   if (fraction.length > 2) return { cents: null, fault: `has ${fraction.length} decimals` };
   const isGrouped =
     /^(\d*|\d{1,3}(,\d{3})+|\d{1,3}(\.\d{3})+)$/.test(whole) ||
-    // In India, thousands are grouped by two: "1,35,000.00". Without cents that may as well be a slip.
+    // India groups thousands by two digits: "1,35,000.00". Without cents the grouping may be a typing error.
     (mark === "." && fraction.length === 2 && /^\d{1,2}(,\d{2})+,\d{3}$/.test(whole));
   if (!isGrouped) return nothing;
   const cents = Number(whole.replace(/[.,]/g, "") || "0") * 100 + Number(fraction.padEnd(2, "0"));
@@ -268,28 +276,31 @@ export function parseAmount(cell: string, decimal: DecimalMark | null = null): P
   return { cents: cents === 0 || !isNegative ? cents : -cents, fault: null };
 }
 
-/** In capitals, with one kind of dash and of apostrophe, without what keeps a spreadsheet from calculating. */
+/**
+ * A cell in capitals, with one kind of dash and of apostrophe, without the formula that keeps a spreadsheet from
+ * calculating.
+ */
 function plainMarks(cell: string): string {
   const text = cell
     .trim()
     .toUpperCase()
     .replace(/[\u2212\u2010-\u2014\ufe63\uff0d]/g, "-")
     .replace(/[\u2018\u2019\u02bc\u00b4]/g, "'");
-  // "350.-" has no cents.
+  // The notation "350.-" means no cents.
   return (/^="(.*)"$/.exec(text)?.[1] ?? text)
     .replace(/^'/, "")
     .replace(/(\d)[.,]-{1,2}$/, "$1")
     .trim();
 }
 
-/** What stands before or after the digits, each with what is left without it. */
+/** Patterns of what can precede or follow the digits, each with the rest. */
 const markPatterns = {
   negative: [
     /^\((.*)\)$/,
     /^-(.*)$/,
     /^(.*)-$/,
     /^(?:DR|DB|DEBIT|OD)\b\.?(.*)$/,
-    // S and H are German: Soll and Haben.
+    // The letters S and H are the German abbreviations of Soll (debit) and Haben (credit).
     /^(.*\d.*?)(?<![A-Z])(?:DR|DB|D|DEBIT|OD|S)\.?$/,
   ],
   positive: [/^\+(.*)$/, /^(.*)\+$/, /^(?:CR|CREDIT)\b\.?(.*)$/, /^(.*\d.*?)(?<![A-Z])(?:CR|C|CREDIT|H)\.?$/],
@@ -299,7 +310,7 @@ const markPatterns = {
   ],
 } as const;
 
-/** Takes the marks off from outside, in whatever order a bank writes them. */
+/** Strips the marks from the outside inwards, in whatever order a bank writes them. */
 function stripMarks(written: string): { text: string; isNegative: boolean; named: string | null } {
   let text = written;
   let isNegative = false;
@@ -326,14 +337,16 @@ function stripMarks(written: string): { text: string; isNegative: boolean; named
   }
 }
 
-/** Null when there are no cents: "1,234" is one thousand, and "1.234" too, among decimal commas. */
+/**
+ * The decimal mark of an amount. Null without cents: "1,234" is one thousand, and "1.234" too, among decimal commas.
+ */
 function decimalMarkOf(digits: string, decimal: DecimalMark | null): DecimalMark | null {
   const [dot, comma] = [digits.lastIndexOf("."), digits.lastIndexOf(",")];
   if (dot >= 0 && comma >= 0) return dot > comma ? "." : ",";
   const at = Math.max(dot, comma);
   const mark = dot >= 0 ? "." : ",";
   if (at < 0 || digits.indexOf(mark) !== at) return null;
-  // No thousands begin with a zero: "0,125" has three decimals.
+  // A group of thousands cannot follow a leading zero, so "0,125" has three decimals.
   const mayBeThousands = digits.length - at - 1 === 3 && !digits.startsWith("0");
   const isThousands = mark === "." ? decimal === "," : decimal !== ",";
   return mayBeThousands && isThousands ? null : mark;
@@ -344,7 +357,7 @@ function splitLast(text: string, mark: string): [string, string] {
   return [text.slice(0, at), text.slice(at + 1)];
 }
 
-/** The mark before the cents in these cells, where one alone is used for it. */
+/** The decimal mark of these cells; null unless all use one mark. */
 export function decimalMarkIn(cells: readonly string[]): DecimalMark | null {
   const used = new Set(
     cells.flatMap((cell) => (isTooLong(cell) ? [] : (/\d([.,])\d{1,2}(?!\d|[.,]\d)/.exec(cell)?.[1] ?? []))),

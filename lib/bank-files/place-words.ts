@@ -1,6 +1,6 @@
 /*
- * Rows of words alone belong to a transaction: to the one above them, as most banks print, to the one below, or to one
- * whose day is on its first row and whose amount is on its last. Only the file as a whole tells which.
+ * Assigns rows of words without an amount to transactions: to the one above, as most banks print, to the one below, or
+ * to one with its day on the first row and its amount on the last. Only the file as a whole shows which.
  */
 
 export type Placed = {
@@ -8,19 +8,18 @@ export type Placed = {
     "line" | "day" | "amount" | "words" | "other";
   day: string | null;
   isAfterBlank?: boolean;
-  /** In which columns there is something. */
+  /** The columns with content. */
   columns: string;
 };
 
-/** Fewer lines don't tell words above them from a note at the top and words below. */
+/** The minimum number of lines; fewer do not distinguish words above them from a note at the top and words below. */
 const minLinesBelowWords = 3;
 
 const isOfMoney = (one: Placed | undefined) => one?.kind === "line" || one?.kind === "amount";
 
 /**
- * The place of the line that each row of words, and each row with a day and no amount, belongs to; null where it cannot
- * be told.
- *
+ * The position of the line that each row of words, and each row with a day and no amount, belongs to; null when it is
+ * unknown.
  * @param hasTextAbove whether something is above the rows of a file without headings, which may be words as well
  */
 export function assignWordRows(rows: readonly Placed[], hasTextAbove: boolean): (number | null)[] {
@@ -39,15 +38,16 @@ export function assignWordRows(rows: readonly Placed[], hasTextAbove: boolean): 
   const first = rows.findIndex(isOfMoney);
   const last = rows.findLastIndex(isOfMoney);
   const others = new Set(rest.filter(({ from }) => from > first).map(({ from }) => rows[from]!.columns));
-  // Words in other columns than all others are a note.
+  // Words in other columns than all other words are a note.
   const head = rest.filter(({ from }) => from < first && others.has(rows[from]!.columns));
   const hasTail = rest.some(({ from }) => from > last);
   const count = rows.filter(isOfMoney).length;
   if (head.length === 0) {
-    // Text above a file without headings may be the words of its first line, unless the last has words below it.
+    // The text above a file without headings may be the words of its first line, unless the last line has words below
+    // it.
     const everyOther = rest.filter(isAbove).length === count - 1;
     if (hasTextAbove && !hasTail && count > 1 && everyOther) return owners;
-    // Below the last line and a blank row a bank prints a note, unless it has blank rows above other words as well.
+    // Words below the last line and a blank row are a note, unless other words also follow blank rows.
     const isNote = ({ from }: Run) =>
       from > last &&
       rows[from]!.isAfterBlank &&
@@ -60,7 +60,7 @@ export function assignWordRows(rows: readonly Placed[], hasTextAbove: boolean): 
   return owners;
 }
 
-/** Rows of words without others between them. */
+/** Consecutive rows of words. */
 type Run = { from: number; to: number };
 
 function runsOfWords(rows: readonly Placed[]): Run[] {
@@ -74,14 +74,14 @@ function runsOfWords(rows: readonly Placed[]): Run[] {
   return runs;
 }
 
-/** Gives a day, and the words below it, to the amount that follows; says whether there was one. */
+/** Assigns a day, and the words below it, to the amount that follows; returns whether there was one. */
 function placeDays(rows: readonly Placed[], owners: (number | null)[]): boolean {
   let isSpanning = false;
   let before: Placed | undefined;
   for (const [at, one] of rows.entries()) {
     if (isOfMoney(one)) before = one;
     if (one.kind !== "day") continue;
-    // A day that repeats that of the line above may be below it or the beginning of the next.
+    // A day that repeats that of the line above may belong to that line or start the next.
     if (before?.kind === "line" && before.day === one.day) continue;
     let end = at + 1;
     while (rows[end]?.kind === "words") end++;

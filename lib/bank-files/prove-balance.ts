@@ -1,20 +1,20 @@
 /*
- * A running balance is a second source for each amount: it must lead from the balance before a line to the one after
- * it, in whichever order the bank lists its lines.
+ * A running balance is a second source for each amount: the amount must lead from the balance before a line to the one
+ * after it, in whichever order the bank lists its lines.
  */
 
-/** `cents`: null for a line whose amount is not known. `balance`: null where the line has none. */
+/** A line for the check of balances. `cents` is null when its amount is unknown; `balance` is null when it has none. */
 export type Balanced = { day: string | null; cents: number | null; balance: number | null };
 
-/** That a line does not lead from one balance to the next. */
+/** A line whose amount does not lead from one balance to the next. */
 export type Gap = { at: number; fromCents: number; toCents: number };
 
-/** The places of lines in the order in which they happened. */
+/** The positions of lines in chronological order. */
 type Order = readonly number[];
 
 /**
- * The orders in which banks list: oldest first or latest first, and within a day the same or the other way round. Days
- * that rise or fall rule the other one out: backwards, the same amounts with the other sign fit as well.
+ * The orders in which banks list lines: oldest or latest first, and within a day likewise or reversed. Rising or
+ * falling days exclude the opposite order, in which the amounts with reversed signs would fit as well.
  */
 export function listLineOrders(lines: readonly Pick<Balanced, "day">[]): Order[] {
   const dated = lines.flatMap(({ day }) => day ?? []);
@@ -31,7 +31,7 @@ export function listLineOrders(lines: readonly Pick<Balanced, "day">[]): Order[]
   return first < last ? rising : first > last ? falling : [...rising, ...falling];
 }
 
-/** Where the amounts do not lead from balance to balance in this order. */
+/** The lines at which the amounts do not lead from balance to balance in this order. */
 function gapsIn(lines: readonly Balanced[], order: Order): Gap[] {
   const gaps: Gap[] = [];
   let before: number | null = null;
@@ -48,7 +48,7 @@ function gapsIn(lines: readonly Balanced[], order: Order): Gap[] {
   return gaps;
 }
 
-/** The gaps in the order that leaves the fewest, and for how many lines it could be told at all. */
+/** The gaps in the order with the fewest, and the number of lines that could be checked at all. */
 export function listGaps(lines: readonly Balanced[]): { gaps: Gap[]; tried: number } {
   const { gaps } = bestOrder(lines);
   return { gaps, tried: Math.max(0, lines.filter(({ balance }) => balance !== null).length - 1) };
@@ -62,7 +62,7 @@ function bestOrder(lines: readonly Balanced[]): { order: Order; gaps: Gap[] } {
   return found.reduce((best, next) => (next.gaps.length < best.gaps.length ? next : best));
 }
 
-/** How many lines have an amount and a balance that it leads to, in the order with the most of them. */
+/** The number of lines whose amount leads to their balance, in the order with the most of them. */
 export function countLeads(lines: readonly Balanced[]): number {
   const { order, gaps } = bestOrder(lines);
   const ends = new Set(gaps.map(({ at }) => at));
@@ -70,7 +70,7 @@ export function countLeads(lines: readonly Balanced[]): number {
   return later.filter((at) => lines[at]!.cents && !ends.has(at)).length;
 }
 
-/** The places of the lines that a balance before them and one after them prove: alone, or with those between. */
+/** The positions of the lines proven by a balance before and one after them, alone or with the lines between. */
 export function placesProven(lines: readonly Balanced[]): Set<number> {
   const { order, gaps } = bestOrder(lines);
   const daily = withDailyBalance(lines, order);
@@ -89,7 +89,7 @@ export function placesProven(lines: readonly Balanced[]): Set<number> {
   return proven;
 }
 
-/** Some banks repeat the balance at the end of a day on each of its lines: then only the last one proves something. */
+/** Some banks repeat the balance at the end of a day on each of its lines, so only the last of them is used. */
 function withDailyBalance(lines: readonly Balanced[], order: Order): readonly Balanced[] {
   const ofDay = new Map<string, Set<number | null>>();
   for (const { day, balance } of lines)
@@ -102,7 +102,7 @@ function withDailyBalance(lines: readonly Balanced[], order: Order): readonly Ba
   );
 }
 
-/** The signs that the balance gives to amounts which are written without any, by their places. */
+/** The signs of unsigned amounts according to the balance, by position. */
 export function signsByBalance(lines: readonly Balanced[]): Map<number, 1 | -1> {
   const found = listLineOrders(lines).map((order) => {
     const signs = new Map<number, 1 | -1>();

@@ -1,32 +1,31 @@
 import { listLineOrders } from "./prove-balance";
 
-/** One way to read a row. */
+/** One possible reading of a row. */
 export type Reading = {
   cells: readonly string[];
   day: string | null;
-  /** 0 for a row that is no transaction. */
+  /** The amount in cents; 0 for a row that is no transaction. */
   cents: number;
   balance: number | null;
-  /** Readings with the same facts are one. */
+  /** A key of the reading. Readings with equal facts count as one. */
   facts: string;
 };
 
 export type ProvenJoin = {
   cells: readonly string[];
-  /** Whether the amount leads to its balance; otherwise only the next line confirms the balance. */
+  /** Whether the amount leads to the row's own balance; otherwise only the next line confirms it. */
   isAmountProven: boolean;
 };
 
-/** More readings of one row prove nothing. */
+/** The maximum number of readings of a row; with more, nothing is proven. */
 const maxReadings = 40;
 
 const leadsTo = (before: Reading, { cents, balance }: Reading) =>
   before.balance !== null && balance !== null && Math.abs(balance - before.balance) === Math.abs(cents);
 
 /**
- * The one reading of each row by which the most amounts lead from balance to balance, by the row's place. Rows that
- * several readings fit as well are left out, and so are those that no balance confirms.
- *
+ * The only reading of each row with which the most amounts lead from balance to balance, by the row's position. Rows
+ * with several equally good readings are left out, and so are those that no balance confirms.
  * @param rows the readings of each row: one for most
  */
 export function proveJoins(rows: readonly (readonly Reading[])[]): Map<number, ProvenJoin> {
@@ -54,10 +53,12 @@ export function proveJoins(rows: readonly (readonly Reading[])[]): Map<number, P
 
 type Chosen = { reading: Reading; isAmountProven: boolean };
 
-/** In this order of lines: how many amounts lead on at best, and the rows of which only one reading does so. */
+/**
+ * The maximum number of agreeing amounts in this order of lines, and the rows for which only one reading reaches it.
+ */
 function bestReadings(rows: readonly (readonly Reading[])[], order: readonly number[]) {
   const readings = order.map((at) => rows[at]!);
-  /** How many lead on at best up to a reading, and from it on. */
+  /** The maximum number of agreeing amounts up to a reading, and from it on. */
   const upTo: number[][] = [];
   for (const [at, own] of readings.entries()) {
     const before = readings[at - 1] ?? [];

@@ -22,13 +22,13 @@ import { mappedColumns, daysAhead, type ColumnName, type Mapping } from "./rules
 import { isMoney, readRowMoney, unreadNumbers, type RowMoney } from "./row-money";
 import { isSumText, statusColumns, unsettledWordIn } from "./shared/sum-rows";
 
-/** What a row is. */
+/** The kind of a row, with its content. */
 export type ClassifiedRow =
-  /** `otherDoubt`: what is unsure of it where its day stands on a row above. */
+  /** `otherDoubt` is the doubt about the line when its day is on a row above; null for none. */
   | { kind: "line"; draft: UnsignedLine; isDated: boolean; otherDoubt: string | null }
-  /** Some banks print the balance beside the last words of a line. */
+  /** A row of words can have a balance, because some banks print it next to the last words of a line. */
   | { kind: "words"; text: string; words: string; balance: number | null; isNoteAtEnd: boolean }
-  /** A day without an amount, which may be on a row below. */
+  /** A row with a day and no amount, which may be on a row below. */
   | { kind: "day"; day: string; text: string; words: string; payer: string | null }
   | { kind: "unread"; text: string; problem: string; balance: number | null }
   | { kind: "left out"; text: string; why: string; balance: number | null };
@@ -38,12 +38,16 @@ export type RowReader = ReturnType<typeof createRowReader>;
 const sumWords = "a balance or a total";
 export const noAmount = "no amount";
 
-/** So many ways to join cells are tried in a file: a bank's has some rows with too many cells, and few ways each. */
+/**
+ * The maximum number of ways to join cells tried in a file. A bank's file has some rows with too many cells, and few
+ * ways each.
+ */
 const maxWays = 100_000;
 
 /**
+ * Returns a function that reads the rows of a table.
  * @param today "YYYY-MM-DD"
- * @param isChosen whether a person said which column is what
+ * @param isChosen whether a person chose the columns
  */
 export function createRowReader(table: StatementTable, mapping: Mapping, today: string, isChosen: boolean) {
   const indexOf = Object.fromEntries(
@@ -83,7 +87,8 @@ export function createRowReader(table: StatementTable, mapping: Mapping, today: 
   }
 
   /**
-   * @param join how the cells of a row with too many are joined; null where that is not proven
+   * Reads one row.
+   * @param join how surplus cells are joined; null when that is not proven
    * @param lastDate the day of the rows above, for a row without one
    */
   function read(row: StatementRow, join: ProvenJoin | null, lastDate: string | null): ClassifiedRow {
@@ -94,7 +99,7 @@ export function createRowReader(table: StatementTable, mapping: Mapping, today: 
     if (!isOverlong(row)) return readRow(row, row.cells, lastDate);
     const found = join && readRow(row, join.cells, lastDate);
     if (found?.kind === "line" && !join!.isAmountProven)
-      // The next line's balance follows from this one's, whatever the amount.
+      // The next line's balance follows from this one's, whatever the amount, so it proves nothing about the amount.
       found.draft.status ??= "It has more cells than headings, and no balance proves its amount";
     if (found) return found;
     const text = inWords(allOf(row));
@@ -103,7 +108,7 @@ export function createRowReader(table: StatementTable, mapping: Mapping, today: 
     return { kind: "unread", text, problem: "not read: more cells than headings", balance: null };
   }
 
-  /** The ways to read a row's amount and balance: one for most, several where it has too many cells. */
+  /** The possible readings of a row's amount and balance: one for most, several with surplus cells. */
   function readingsOf(row: StatementRow): Reading[] {
     if (row.otherHeadings !== null) return [];
     if (!isOverlong(row)) return toReading(row, row.cells);
@@ -126,7 +131,7 @@ export function createRowReader(table: StatementTable, mapping: Mapping, today: 
     return [{ cells, day, cents: written.cents, balance, facts: JSON.stringify([day, written, balance]) }];
   }
 
-  /** The day that a row without one has below this row; null where this row's cannot be read. */
+  /** The day for rows without one below this row; null when this row's day is unreadable. */
   function dayAfter(row: StatementRow, lastDate: string | null): string | null {
     if (row.otherHeadings !== null) return null;
     const day = dayIn(row.cells[indexOf.date] ?? "");
@@ -180,7 +185,7 @@ export function createRowReader(table: StatementTable, mapping: Mapping, today: 
       const named = currencyIn(cells[index] ?? "");
       if (named !== null && !isOwnCurrency(named)) return refuse(`it is in ${named}, not in ${currency}`);
     }
-    // A reference is told from an amount by the cents that it lacks, and a second date is no text.
+    // A reference differs from an amount by its missing cents, and a second date is not text.
     const others = cells.filter(
       (one, index) =>
         (!facts.has(index) || (index === indexOf.type && directionOf(one) === null)) &&
@@ -208,7 +213,7 @@ export function createRowReader(table: StatementTable, mapping: Mapping, today: 
     };
   }
 
-  /** Whether words in the column of dates may be those of a line: a blank line parts notes from it. */
+  /** Whether words in the column of dates may belong to a line. A blank line separates notes from lines. */
   function isWithinTable(row: StatementRow, words: string): boolean {
     const before = table.rows[(placeOf.get(row) ?? 0) - 1];
     return /\p{L}{2}/u.test(words) && (before === undefined || before.line === row.line - 1);
@@ -218,7 +223,10 @@ export function createRowReader(table: StatementTable, mapping: Mapping, today: 
     return (placeOf.get(row) ?? 0) > lastDated;
   }
 
-  /** Without headings, nothing says whether a number before an amount is a column or the amount's thousands. */
+  /**
+   * An amount split across cells in a file without headings, where a number before an amount may be a column or its
+   * thousands; null for none.
+   */
   function amountAcrossIn(cells: readonly string[]): string | null {
     if (table.headingCount > 0 || table.delimiter !== ",") return null;
     for (const index of [indexOf.amount, indexOf.debit, indexOf.credit]) {
@@ -232,13 +240,13 @@ export function createRowReader(table: StatementTable, mapping: Mapping, today: 
     return (cells[indexOf.payer] ?? "").slice(0, maxLength.line) || null;
   }
 
-  /** Whether the balance shows that a row with the words of a sum is a transaction all the same. */
+  /** Whether the balance proves that a row with the words of a sum is a transaction nevertheless. */
   function isStep(row: StatementRow, money: RowMoney, cells: readonly string[]): boolean {
     const balance = balanceIn(cells);
     if (money.kind !== "amount" || balance === null || dayIn(cells[indexOf.date] ?? "").kind !== "day")
       return false;
     const at = placeOf.get(row) ?? -1;
-    // A total of one deposit leads to the next balance as well, if that is one of the same amount.
+    // A total of one deposit also leads to the next balance when that is of an equal deposit.
     const near = [
       ...(isLatestFirst === true ? [] : [table.rows[at - 1]]),
       ...(isLatestFirst === false ? [] : [table.rows[at + 1]]),
@@ -249,7 +257,7 @@ export function createRowReader(table: StatementTable, mapping: Mapping, today: 
     });
   }
 
-  /** Null where all lines are of one day. */
+  /** Whether the latest line comes first; null when all lines are of one day. */
   function listsLatestFirst(): boolean | null {
     const days = table.rows.flatMap(({ cells }) => {
       const day = dayIn(cells[indexOf.date] ?? "");
@@ -267,7 +275,7 @@ export function createRowReader(table: StatementTable, mapping: Mapping, today: 
   }
 }
 
-/** What is unsure where money has a column each way and neither heading says which; null where one does, or there are none. */
+/** The doubt about direction when each direction has a column and neither heading names it; null otherwise. */
 function unsaidDirection({ headingCount }: StatementTable, { debit, credit }: Mapping): string | null {
   if (!headingCount || !debit || !credit) return null;
   return isHeadingOfColumn(debit, "debit") || isHeadingOfColumn(credit, "credit")
@@ -277,7 +285,9 @@ function unsaidDirection({ headingCount }: StatementTable, { debit, credit }: Ma
 
 const isPageNumber = (words: string) => /^\W*(?:page|seite|p[aá]gina|pagina)\W*\d/i.test(words);
 
-/** How many columns the file has: as many as headings, or without them as most rows have cells, and as have a meaning. */
+/**
+ * The number of columns: that of the headings, or without headings that of most rows, but no fewer than have a meaning.
+ */
 function widthOf({ headings, headingCount, rows }: StatementTable, meant: number): number {
   if (headingCount > 0) return headingCount;
   const counts = new Map<number, number>();
@@ -304,7 +314,7 @@ function statusIn(cells: readonly string[], statuses: readonly number[]): string
   return word && `The bank calls it “${shortenCell(word)}”`;
 }
 
-/** Eight numbers without the year in front are rather a reference. */
+/** Whether a cell is a second date. Eight digits without the year in front are more likely a reference. */
 function isSecondDay(cell: string): boolean {
   const day = parseDay(cell);
   return day !== null && (day.isSure || /\D/.test(cell));

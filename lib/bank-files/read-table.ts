@@ -11,22 +11,22 @@ import { widthOfJoined } from "./join-cells";
 import { explainUnreadDays, parseAmount, parseDay } from "./parse-cells";
 import { isSumText } from "./shared/sum-rows";
 
-/** More lines than a bank shows of a month, and than are matched and posted at once. */
+/** The maximum number of rows: more than a bank lists for a month, and than can be matched and posted together. */
 const maxRows = 5_000;
-/** Longer cells are neither dates nor amounts. */
+/** The maximum length of a date or amount. */
 const maxValueLength = 60;
 
 export type StatementRow = {
-  /** Its line in the file; the first is 1. */
+  /** The row's line in the file; the first is 1. */
   line: number;
   cells: string[];
   /** The filled cells beyond the headings, with the empty ones between them. */
   beyond: string[];
-  /** The title above the headings that it stands under, where a file has several tables; null in most. */
+  /** The title above the row's headings in a file with several tables; null in most files. */
   section: string | null;
-  /** The other headings that it stands under, so that its cells are not those of the columns; null for most. */
+  /** The other headings above the row, whose cells then do not belong to the columns; null for most. */
   otherHeadings: string | null;
-  /** Whether rows without anything are above it. */
+  /** Whether the row follows blank rows. */
   isAfterBlank?: boolean;
 };
 
@@ -34,14 +34,14 @@ export type StatementRow = {
 export type StatementTable = {
   encoding: Encoding;
   delimiter: Delimiter;
-  /** Those of the file, or "Column 1" and so on where it has none. */
+  /** The headings of the file, or "Column 1" and so on when it has none. */
   headings: string[];
-  /** How many headings the file itself has; 0 without. */
+  /** The number of headings in the file itself; 0 without. */
   headingCount: number;
   rows: StatementRow[];
-  /** What a person should look at before anything is stored; `line` is null for the file as a whole. */
+  /** What a person should check before anything is stored. `line` is null for the file as a whole. */
   strange: { line: number | null; words: string }[];
-  /** Lines that are not part of the table. */
+  /** The lines outside the table, with the reason. */
   leftOut: { line: number; text: string; why: string }[];
 };
 
@@ -51,8 +51,7 @@ const repeatsHeadings = "repeats the headings";
 type Note = { strange: StatementTable["strange"][number] } | { leftOut: StatementTable["leftOut"][number] };
 
 /**
- * Reads a CSV of any bank, whatever its encoding, its separator and the lines above its headings.
- *
+ * Reads a CSV file of any bank, whatever its encoding, its separator and the lines above its headings.
  * @throws Refusal `invalid_input` when it is no table; `too_large`
  */
 export async function readTable(
@@ -114,8 +113,8 @@ export async function readTable(
 type PlainRow = Pick<StatementRow, "line" | "cells" | "beyond">;
 
 /**
- * The rows with the title and the headings that each stands under. Rows below other headings have their cells in the
- * columns of the first table where these have the same names.
+ * Divides the rows by the title and headings above them. Rows below other headings get their cells into the columns of
+ * the first table with equal names.
  */
 async function divideTables(
   plain: readonly PlainRow[],
@@ -132,11 +131,11 @@ async function divideTables(
   let otherHeadings: string | null = null;
   let places: readonly number[] | null = null;
   let passed = 0;
-  // Each row is looked at once: it may be the headings that are next, or those of now.
+  // Each row is examined once, and may be the next headings or repeat the current ones.
   const isHeadings = (row: PlainRow | undefined) =>
     row !== undefined && headings.length > 0 && isHeader([...row.cells, ...row.beyond]);
   let isNextHeadings = isHeadings(plain[0]);
-  // Beside titles that say a direction, words alone in the first column are titles, too: "Checks Paid".
+  // In a file with titles that name a direction, words alone in the first column are titles as well: "Checks Paid".
   const hasTitles = plain.some(({ cells }) => Boolean(cells[0]) && titleIn(cells, false) !== null);
   for (const [at, row] of plain.entries()) {
     const pause = pauseIfDue();
@@ -169,7 +168,7 @@ async function divideTables(
     const cells = places ? headings.map((_, index) => all[places!.indexOf(index)] ?? "") : row.cells;
     rows.push({ ...row, ...(places && { cells, beyond: [] }), section, otherHeadings });
   }
-  // Titles that differ in numbers alone, as of pages and accounts, say nothing of directions.
+  // Titles that differ only in numbers, as of pages and accounts, do not name directions.
   const kinds = new Set([...titles.values()].map((title) => title.replace(/[^\p{L}]/gu, "")));
   const isDivided = [...titles].some(
     ([line, title]) => line > 0 && (kinds.size > 1 || directionOfTitle(title) !== null),
@@ -180,7 +179,7 @@ async function divideTables(
   };
 }
 
-/** Whether words quote a reference, as those of a line do. */
+/** Whether words quote a reference, which only the words of a line do. */
 const quotes = (words: string) =>
   words
     .split(/[^\p{L}\p{N}]+/u)
@@ -188,7 +187,10 @@ const quotes = (words: string) =>
 
 const isSameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-/** The title of a table within the file: words alone above headings, or in the first column with a direction. */
+/**
+ * The title of a table within the file: words alone above headings, or with a direction in the first column; null for
+ * none.
+ */
 function titleIn(cells: readonly string[], isAboveHeadings: boolean): string | null {
   const filled = cells.filter(Boolean);
   const [text = ""] = filled;
@@ -200,21 +202,24 @@ function titleIn(cells: readonly string[], isAboveHeadings: boolean): string | n
   return isTitle && directionOfTitle(text) !== null ? text : null;
 }
 
-/** Among the words below a line, only what is nothing but a title is one. */
+/** Whether a text is only a title. The words below a line can otherwise contain the words of one. */
 const isPlainTitle = (text: string) =>
   /^(?:deposits|credits|receipts|withdrawals|debits|disbursements|money (?:in|out)|paid (?:in|out))(?: ?(?:and|&|\/) ?(?:other )?(?:deposits|credits|additions|withdrawals|debits|subtractions))?$/i.test(
     text,
   );
 
-/** Whether the lines under a title are money that came or went: "Deposits and other credits". */
+/** The direction of the lines under a title such as "Deposits and other credits"; null when it names none. */
 export function directionOfTitle(title: string): 1 | -1 | null {
-  // On a card's statement, payments are what came.
+  // The title is ambiguous, because payments on a card's statement are money in.
   if (/^payments?$/i.test(title)) return null;
   if (isHeadingOfColumn(title, "credit")) return 1;
   return isHeadingOfColumn(title, "debit") ? -1 : null;
 }
 
-/** Without headings, the rows that were split at the comma of an amount say nothing about the number of columns. */
+/**
+ * Rows without those split at the comma of an amount, which would distort the number of columns of a file without
+ * headings.
+ */
 function withoutSplitAmounts(rows: readonly PlainRow[]): PlainRow[] {
   const all = rows.map(({ cells, beyond }) => [...cells, ...beyond]);
   const width = widthOfJoined(all.filter(isTransaction));
@@ -234,7 +239,7 @@ const notes: OddityNotes<Note> = {
   mixed_encodings: (oddity) => ({ strange: { line: null, words: describeOddity(oddity) } }),
   open_quotation_mark: tell,
   text_behind_quotation_mark: tell,
-  // Each line has them in `beyond`: only its amount and balance can tell what they are.
+  // The surplus cells are in `beyond`; only the amount and balance of the line can show what they are.
   more_cells_than_headings: () => null,
   cut_cell: tell,
   wrong_separator: tell,
@@ -244,7 +249,7 @@ const notCsv = (message: string) => new Refusal("invalid_input", message);
 
 const onOneLine = (cell: string) => cell.replace(/\s+/gu, " ");
 
-/** Whether the cells are headings: at least a date and some amount are named. */
+/** Whether the cells are headings, which name at least a date and an amount. */
 function isHeader(cells: string[]): boolean {
   const names = (column: "date" | "amount" | "debit" | "credit") =>
     cells.some((cell) => cell.length <= maxValueLength && isHeadingOfColumn(cell, column));
@@ -256,7 +261,7 @@ const isAmount = (cell: string) => cell.length <= maxValueLength && parseAmount(
 
 const hasCents = (cell: string) => isAmount(cell) && /[.,]\d\d\b/.test(cell);
 
-/** Whether a date is in one cell and an amount in another. */
+/** Whether the cells are a transaction, with a date in one cell and an amount in another. */
 function isTransaction(cells: string[]): boolean {
   const day = cells.findIndex(isDay);
   return day >= 0 && cells.some((cell, index) => index !== day && isAmount(cell));
@@ -265,7 +270,7 @@ function isTransaction(cells: string[]): boolean {
 const areWords = (cells: string[]) =>
   cells.filter(Boolean).length > 1 && cells.every((cell) => !isDay(cell) && !isAmount(cell));
 
-/** A heading that comes twice is numbered: columns are told apart by it. */
+/** The headings with repeated ones numbered, because they identify columns. */
 function uniqueHeadings(cells: string[]): string[] {
   const seen = new Map<string, number>();
   return cells.map((cell, index) => {

@@ -20,8 +20,7 @@ import { mappedColumns, type ChosenMapping, type ColumnName, type Mapping } from
 export type Recognised = DecidedOrder & { mapping: ChosenMapping };
 
 /**
- * Which column is what, by the headings and by what is below them.
- *
+ * Recognises the meaning of columns by the headings and the cells.
  * @param today "YYYY-MM-DD"
  * @throws Refusal `invalid_input` when there is no date or no amount
  */
@@ -43,7 +42,7 @@ export async function recogniseColumns(read: StatementTable, today: string): Pro
   };
   const rest = (fits: (column: Column) => boolean) =>
     columns.filter((column) => !taken.has(column) && fits(column));
-  /** By what is below the headings alone, where one column can be meant. */
+  /** The single column whose cells fit; null when several do or none. */
   const only = (fits: (column: Column) => boolean) => {
     const all = rest(fits);
     return take(all.length === 1 ? all[0] : null);
@@ -72,7 +71,7 @@ export async function recogniseColumns(read: StatementTable, today: string): Pro
   else if (credit === null && debit !== null) credit = take(counterpartOf(table, date, debit, unnamed()));
   const second = amount && !amount.isBlank ? counterpartOf(table, date, amount, unnamed()) : null;
   if (amount && second) {
-    // Which of them is which, no heading says.
+    // No heading distinguishes these columns.
     const named = rest(isNamedBalance)[0] ?? null;
     ({ amount, debit, credit } = moneyColumns(table, prove, [amount, second], named));
     for (const column of [debit, credit]) take(column);
@@ -83,7 +82,7 @@ export async function recogniseColumns(read: StatementTable, today: string): Pro
     const withCents = amounts.filter(({ cells }) =>
       cells.some((cell) => /[.,]\d{1,2}\b/.test(cell.slice(0, 60))),
     );
-    // Numbers without cents beside amounts that have them are references.
+    // Numbers without cents, next to amounts with cents, are references.
     const guessed = moneyColumns(table, prove, withCents.length > 0 ? withCents : amounts, named);
     ({ amount, debit, credit } = guessed);
     if (amount) ({ amount, debit, credit } = pairWithEmptyColumn(columns, guessed, amount));
@@ -95,9 +94,9 @@ export async function recogniseColumns(read: StatementTable, today: string): Pro
   const type =
     amount &&
     (find("type", ({ areDirections }) => areDirections) ??
-      // Beside amounts without a sign, it says which way they went, in whatever words.
+      // A column of words next to unsigned amounts tells their direction.
       (amount.hasMinus ? null : find("type", ({ areWords, areDays }) => areWords && !areDays)) ??
-      // A column of dashes alone is an empty one, and one with other words, too, is text; so is one beside signs.
+      // A column of dashes only counts as empty, and one with further words is text, as is one next to signs.
       only(({ cells }) => {
         if (amount.hasMinus && cells.some((cell) => /\p{L}{6}/u.test(cell))) return false;
         const directions = new Set(cells.map(directionOf));
@@ -116,7 +115,7 @@ export async function recogniseColumns(read: StatementTable, today: string): Pro
   return { mapping: { ...headings, date: date.heading }, ...detectDateOrder(table, date, today) };
 }
 
-/** The rows as they are likely meant: with split amounts joined, and without those that have too many cells even so. */
+/** The rows as they are probably meant: with split amounts joined, and without those that still have surplus cells. */
 function likelyRows({ rows, headings }: StatementTable): StatementRow[] {
   const likely = rows.flatMap((row) => {
     if (!row.beyond.some(Boolean)) return [row];
@@ -126,13 +125,16 @@ function likelyRows({ rows, headings }: StatementTable): StatementRow[] {
   return likely.length > 0 ? likely : rows;
 }
 
-/** The one whose texts differ most: what a bank says of each transaction, and not of which kind it is. */
+/** The column with the most different texts, which describes each transaction and not its kind. */
 const wordiest = (columns: readonly Column[]): Column | undefined =>
   columns.toSorted((one, other) => variety(other) - variety(one))[0];
 const variety = ({ cells }: Column) =>
   new Set(cells).size + cells.reduce((sum, { length }) => sum + length, 0) / (cells.length * 1_000 || 1);
 
-/** Of several columns of dates without a known name the one of the booking. @throws Refusal `invalid_input` when none tells */
+/**
+ * The column of booking dates among several columns of dates without a known heading.
+ * @throws Refusal `invalid_input` when none tells
+ */
 function dayOfBooking(table: StatementTable, columns: readonly Column[]): Column | null {
   if (columns.length < 2) return columns[0] ?? null;
   const isOfValue = ({ heading }: Column) => /valu|wert|effective|settle/i.test(heading);
@@ -150,7 +152,10 @@ function dayOfBooking(table: StatementTable, columns: readonly Column[]): Column
   );
 }
 
-/** @throws Refusal `invalid_input` when a column of the mapping is not in the file */
+/**
+ * Requires that all columns of the mapping are in the file.
+ * @throws Refusal `invalid_input`
+ */
 export function requireColumns({ headings }: StatementTable, mapping: ChosenMapping): void {
   for (const name of mappedColumns) {
     const heading = mapping[name];
@@ -162,8 +167,8 @@ export function requireColumns({ headings }: StatementTable, mapping: ChosenMapp
 }
 
 /**
- * The columns that say of each line which currency it is in. That of an original amount, abroad, is not the account's,
- * and neither is another beside one that is the account's throughout.
+ * The columns with the currency of each line. The currency of an original amount abroad is not the account's, and
+ * neither is another column next to one that is the account's throughout.
  */
 export const currencyColumns = (table: StatementTable): { heading: string; isOfAccount: boolean }[] => {
   const all = table.headings.flatMap((heading) => {
@@ -180,7 +185,10 @@ export const currencyColumns = (table: StatementTable): { heading: string; isOfA
   }));
 };
 
-/** @throws Refusal `invalid_input` when a column of amounts is headed by another currency */
+/**
+ * Requires that no column of amounts is headed by a foreign currency.
+ * @throws Refusal `invalid_input`
+ */
 export function requireOwnCurrency(mapping: Mapping): void {
   for (const name of ["amount", "debit", "credit"] as const) {
     const heading = mapping[name];
@@ -192,7 +200,7 @@ export function requireOwnCurrency(mapping: Mapping): void {
   }
 }
 
-/** Why no column has dates: those of the column that is headed so may be written without what makes them certain. */
+/** Why no column has dates. Those in a column with the heading may be written without what makes them certain. */
 function withoutDates(table: StatementTable, columns: readonly Column[]): string {
   const headed = columns.filter(({ heading }) => rankHeading(heading, "date") !== null);
   const fault = explainUnreadDays(headed.flatMap(({ cells }) => cells));
@@ -215,7 +223,7 @@ const cellsOf = ({ headings, rows }: StatementTable, heading: string): string[] 
   return rows.flatMap(({ cells }) => cells[index] || []);
 };
 
-/** The running balance, for columns that were chosen or remembered before a balance was asked for. */
+/** Finds the running balance, for columns that were chosen or remembered before a balance was part of the mapping. */
 export async function findBalance(read: StatementTable, mapping: ChosenMapping): Promise<string | null> {
   const table = { ...read, rows: likelyRows(read) };
   const columns = await describeColumns(table);

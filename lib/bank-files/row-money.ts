@@ -14,7 +14,7 @@ export type RowMoney =
   | { kind: "fault"; words: string }
   | { kind: "amount"; written: WrittenAmount };
 
-/** What the columns of a row say of its amount. */
+/** The amount of a row and its direction, by its columns. */
 export function readRowMoney(
   cell: (name: ColumnName) => string,
   decimal: DecimalMark | null,
@@ -39,7 +39,7 @@ export function readRowMoney(
   return { kind: "none" };
 }
 
-/** Says of the cells of a row which number stands under a heading that nothing reads, and may be the row's amount. */
+/** Returns a function that finds a number under an unused heading which may be the amount of the row. */
 export function unreadNumbers(
   { headings, headingCount }: StatementTable,
   facts: ReadonlySet<number>,

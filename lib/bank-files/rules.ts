@@ -1,16 +1,16 @@
-/** How a line of a bank statement is matched with what is owed. */
+/** How a line of a bank statement is matched with outstanding amounts. */
 export const lineMatches = ["exact", "suggested", "duplicate", "none"] as const;
 export type LineMatch = (typeof lineMatches)[number];
 
-/** The lists of lines of all statements. */
+/** The lists of lines across all statements. */
 export const lineLists = ["to_match", "set_aside"] as const;
 export type LineList = (typeof lineLists)[number];
 
-/** Which number of "03/04/2026" is the day. */
+/** The possible orders of day, month and year, as in "03/04/2026". */
 export const dateOrders = ["dmy", "mdy", "ymd"] as const;
 export type DateOrder = (typeof dateOrders)[number];
 
-/** The columns that are one of a statement's facts, by their headings. Money has one column, or one each way. */
+/** The columns with the facts of a statement. Amounts have one column, or one for each direction. */
 export const mappedColumns = [
   "date",
   "description",
@@ -24,22 +24,22 @@ export const mappedColumns = [
 ] as const;
 export type ColumnName = (typeof mappedColumns)[number];
 
-/** Which column of a bank's file is what. The headings are the bank's own. */
+/** The heading of each fact's column in a bank's file. */
 export type Mapping = { [Name in ColumnName]?: string | null } & { date: string; dateOrder: DateOrder };
 
-/** The columns as a person chose them; the order of the dates may still be open. */
+/** The columns as a person chose them; the order of the dates may still be undecided. */
 export type ChosenMapping = Omit<Mapping, "dateOrder"> & { dateOrder?: DateOrder | null };
 
-/** Banks post on the next business day, so that a few days ahead are plausible. */
+/** The maximum days ahead of today for a transaction, because banks date some on the next business day. */
 export const daysAhead = 7;
 
-/** The days in which a posting can be undone. */
+/** The days within which a posting can be undone. */
 export const undoDays = 7;
 
-/** What was typed, in capitals without what banks and people put between: spaces and dashes. */
+/** A typed text in capitals, without the spaces and dashes that banks and people insert. */
 export const squeeze = (text: string): string => text.toUpperCase().replace(/[\s\p{Pd}]/gu, "");
 
-/** An amount that somebody owes, with what a bank may say of who pays it. */
+/** An outstanding amount, with the facts by which a bank may identify its payer. */
 export type OpenAmount = {
   dueId: string;
   reference: string;
@@ -48,18 +48,18 @@ export type OpenAmount = {
   employer: string | null;
 };
 
-/** What a payer may quote: the reference of an amount due, or one for several. */
+/** A reference that a payer may quote, of one amount due or of several. */
 export type Quotable = { reference: string; amounts: readonly OpenAmount[] };
 
 export type LineToMatch = {
   amountCents: number;
   text: string;
   payer: string | null;
-  /** It was imported before. */
+  /** Whether the line was imported before. */
   isDuplicate: boolean;
-  /** The line above says the same: it is matched as if it stood alone, and claims nothing. */
+  /** Whether the line above is equal. The line is then matched as if it stood alone, and reserves nothing. */
   isSameAsAbove?: boolean;
-  /** Something about it has to be looked at, so that no match is certain. */
+  /** Whether a person must check the line, so that no match is certain. */
   isDoubtful?: boolean;
 };
 
@@ -68,16 +68,16 @@ export type Suggestion = {
   reference: string;
   amountCents: number;
   reason: string;
-  /** How sure it is: suggestions of one rank are equally likely, and 0 is the surest. */
+  /** The certainty of the suggestion: 0 is the surest, and suggestions of one rank are equally likely. */
   rank: number;
 };
 
-/** What a line is to pay, as it is stored: decided before the posting, and posted after it. */
+/** An allocation of a line as it is stored: decided before the posting, and posted after it. */
 export type PlannedShare = { reference: string; amountCents: number; writeOffCents: number };
 
 type Decided = { reference: string; amount: number; writeOff?: number | null };
 
-/** Of amounts in cents. */
+/** The stored form of allocations in cents. */
 export const toPlan = (allocations: readonly Decided[]): PlannedShare[] =>
   allocations.map(({ reference, amount, writeOff }) => ({
     reference,

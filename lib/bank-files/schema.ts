@@ -3,12 +3,12 @@ import { maxLength, optional, required } from "@/lib/core/fields";
 import { chosenEncodings } from "@/lib/tables/labels";
 import { dateOrders } from "./rules";
 
-/** The size of a file. */
+/** The maximum size of a statement file in bytes. */
 export const maxStatementBytes = 5 * 1_048_576;
 
 const column = z.string().trim().max(maxLength.line).nullish();
 
-/** Which column of the file is what, by its headings. */
+/** The heading of each fact's column in the file. */
 export const mappingInput = z
   .object({
     date: required("Choose the column of the dates"),
@@ -17,12 +17,12 @@ export const mappingInput = z
     amount: column,
     debit: column,
     credit: column,
-    /** Says of each line whether money came or went, as "DR" and "CR" do. */
+    /** The column with the direction of each line, such as "DR" and "CR". */
     type: column,
-    /** The running balance after each line, which proves the amounts. */
+    /** The column with the running balance after each line, which proves the amounts. */
     balance: column,
     account: column,
-    /** The order of day and month. Without it, the order is detected, and the answer says whether that was certain. */
+    /** The order of day and month. When omitted, it is detected, and the response says whether that was certain. */
     dateOrder: z.enum(dateOrders, { error: "The order of the dates is dmy, mdy or ymd" }).nullish(),
   })
   .refine(({ amount, debit, credit }) => amount || debit || credit, {
@@ -40,10 +40,10 @@ export const mappingInput = z
 
 const name = optional().transform((text) => text ?? "Bank statement");
 
-/** Rows of the file, by their numbers. */
+/** The message for row numbers of the file that are malformed. */
 const rowWords = "Send row numbers, such as 2,3";
 const rowNumbers = z.array(z.int(rowWords).positive(rowWords), rowWords).max(5_000);
-/** Numbers of rows as an address has them: "2,3", or JSON. */
+/** Row numbers in a query, as "2,3" or JSON. */
 const rowsInQuery = z
   .string()
   .nullish()
@@ -54,18 +54,18 @@ const rowsInQuery = z
       .filter(Boolean)
       .map(Number),
   )
-  // One message for the whole list, because the address has no places in it.
+  // One message covers the full list, because a query has no path for single items.
   .refine(
     (rows) => rows.length <= 5_000 && rows.every((row) => Number.isSafeInteger(row) && row > 0),
     rowWords,
   );
 
-/** What a person decided about the file before it is stored. */
+/** The decisions of a person about the file before it is stored. */
 const decisions = {
-  /** One of the association's bank accounts; the only one without it. */
+  /** The id of one of the association's bank accounts; when omitted, the only one. */
   account: z.uuid({ error: "The bank account is not known" }).nullish(),
   encoding: z.enum(chosenEncodings, { error: "This encoding is not known" }).nullish(),
-  /** Which account of an OFX file to read, where it has several. */
+  /** The account to read from an OFX file with several. */
   ofxAccount: z
     .string()
     .trim()
@@ -74,18 +74,18 @@ const decisions = {
     .transform((account) => account || null),
 };
 
-/** POST /api/admin/bank-statements as a file: what the query says of it. The mapping is JSON. */
+/** The query of POST /api/admin/bank-statements with a file as the body. The mapping is JSON. */
 export const statementQuery = z.object({
   name,
   mapping: jsonOf(mappingInput),
   ...decisions,
-  /** Rows that have a problem and are right as they were read. */
+  /** The rows with a problem that are right as they were read. */
   confirm: rowsInQuery,
-  /** Rows that have a problem and are not to be stored. */
+  /** The rows with a problem that are not to be stored. */
   leaveOut: rowsInQuery,
 });
 
-/** A statement and its decisions as JSON. */
+/** A statement with its decisions as JSON. */
 export const statementInput = z.object({
   name,
   csv: z.string({ error: "Send the statement as csv" }).min(1, "The file is empty."),
@@ -95,7 +95,7 @@ export const statementInput = z.object({
   leaveOut: rowNumbers.nullish().transform((rows) => rows ?? []),
 });
 
-/** Text that is JSON of something; missing and empty are null. */
+/** Parses a text as JSON of a schema; missing and empty texts are null. */
 function jsonOf<Schema extends z.ZodType>(schema: Schema) {
   return z
     .string()

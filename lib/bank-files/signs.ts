@@ -1,29 +1,35 @@
 /*
- * Which way money went. A bank writes it with a sign, a word or the column, and some write debits with a minus and some
- * without. What a file means is one convention for all of its lines. A column that is headed by a direction, and signs
- * that are there, are never turned round: a balance without its own sign would fit that as well.
+ * The direction of amounts. A bank shows it by a sign, a word or the column, and some write debits with a minus and
+ * some without. One convention applies to all lines of a file. A column headed by a direction, and written signs, are
+ * never reversed, because a balance without its own sign would fit that as well.
  */
 
-/** What a line says about its amount, as it is written. */
+/** The facts about an amount as it is written. */
 export type WrittenAmount = {
   column: "amount" | "debit" | "credit";
-  /** With the sign that is written; never 0. */
+  /** The amount in cents with the written sign; never 0. */
   cents: number;
-  /** What a word beside it says: 1 for money that came. Null for no word, or another one. */
+  /**
+   * The direction of the word next to the amount: 1 for money in, -1 for money out; null for no word, or an unknown
+   * one.
+   */
   word: 1 | -1 | null;
-  /** That word; empty for none. */
+  /** The word next to the amount; empty for none. */
   typeWord: string;
 };
 
-/** How the amounts of a file are meant, as the amount in cents that a written one stands for. */
+/** A convention converts a written amount to cents with the right sign. */
 export type Convention = (written: WrittenAmount) => number;
 
 const bySign: Convention = ({ cents }) => cents;
 const byWord: Convention = ({ cents, word }) => (word === null ? cents : word * Math.abs(cents));
-/** A minus beside a word takes back what the word says: a returned cheque is a credit below zero. */
+/** A minus reverses the direction of the word next to it: a returned cheque is a negative credit. */
 const byWordReversed: Convention = ({ cents, word }) => (word === null ? cents : word * cents);
 
-/** `isDebitSigned`: debits are written with a minus; `isCreditSigned`: credits are, all of them. */
+/**
+ * The convention with a column for each direction. `isDebitSigned`: debits are written with a minus; `isCreditSigned`:
+ * all credits are.
+ */
 const byColumn =
   (isDebitSigned: boolean, isCreditSigned: boolean): Convention =>
   ({ column, cents }) =>
@@ -39,12 +45,12 @@ export const isOneSign = (all: readonly WrittenAmount[]): boolean => {
   return !(hasPlus && hasMinus);
 };
 
-/** The conventions that a file may follow, the likeliest first. Only a balance can tell them apart with certainty. */
+/** The conventions that a file may follow, likeliest first. Only a balance can decide with certainty. */
 export type Conventions = {
   all: Convention[];
-  /** Those among them that are as likely as the first by the signs and words alone. */
+  /** The conventions that are as likely as the first by signs and words alone. */
   likeliest: Convention[];
-  /** Whether the signs take back what the words say, and that is how both words are used. */
+  /** Whether the signs reverse the words, consistently for both words. */
   isTakenBack: boolean;
 };
 
@@ -64,7 +70,7 @@ export function conventionsFor(all: readonly WrittenAmount[]): Conventions {
     WrittenAmount[],
   ];
   if (isOneSign(credits) && isOneSign(debits)) {
-    // The signs say all, unless each of them stands beside the other word.
+    // The signs decide, unless each of them is consistently next to the opposite word.
     const isOpposite = credits.length > 0 && debits.length > 0 && signsOf(credits).hasMinus;
     return isOpposite && signsOf(debits).hasPlus
       ? only(byWord, bySign, byWordReversed)
@@ -82,13 +88,13 @@ export function conventionsFor(all: readonly WrittenAmount[]): Conventions {
 const countAgainstWord = (all: readonly WrittenAmount[], convention: Convention) =>
   all.filter((one) => isAgainstWord(one, convention)).length;
 
-/** Whether the amount goes the other way than the word beside it says. */
+/** Whether the direction of the amount contradicts the word next to it. */
 export const isAgainstWord = (one: WrittenAmount, convention: Convention): boolean =>
   one.word !== null && Math.sign(convention(one)) !== one.word;
 
 type Column = WrittenAmount["column"];
 
-/** Those of a column, and whether most of them have a minus. */
+/** The amounts of a column, and whether most of them have a minus. */
 function columnOf(all: readonly WrittenAmount[], column: Column) {
   const those = all.filter((one) => one.column === column);
   return { those, isMostlyMinus: those.filter(({ cents }) => cents < 0).length * 2 > those.length };
@@ -97,8 +103,8 @@ function columnOf(all: readonly WrittenAmount[], column: Column) {
 function columnConventions(all: readonly WrittenAmount[]): Convention[] {
   const [debit, credit] = [columnOf(all, "debit"), columnOf(all, "credit")];
   const likeliest = byColumn(debit.isMostlyMinus, credit.isMostlyMinus);
-  // Among debits of both signs, only the balance tells which of them were given back; so it does for a column with
-  // nothing but minus signs, which may all take something back.
+  // Among debits of both signs, only the balance shows which were returned; likewise in a column with only minus signs,
+  // all of which may be returns.
   const others: Convention[] = [];
   if (!isOneSign(debit.those)) others.push(byColumn(!debit.isMostlyMinus, credit.isMostlyMinus));
   for (const [isDebitSigned, isCreditSigned] of [
@@ -111,7 +117,7 @@ function columnConventions(all: readonly WrittenAmount[]): Convention[] {
   return [likeliest, ...others];
 }
 
-/** The lines whose sign is unlike that of most in their column, where most have a minus: it may mean either. */
+/** The lines whose sign differs from most in a column with mostly minus signs; it may mean a return or not. */
 export function listUnusualSigns(all: readonly WrittenAmount[]): Set<WrittenAmount> {
   const found = (["debit", "credit"] as const).flatMap((column) => {
     const { those, isMostlyMinus } = columnOf(all, column);

@@ -7,8 +7,7 @@ import { readLastReport, type PrivateKind } from "@/lib/registrations/shared/pri
 import { storeProof } from "./store-proof";
 
 /**
- * Adds a file to what was reported on a private page last, once. The body is the file, a PDF, JPEG or PNG.
- *
+ * Adds a file to the latest report made on a private page, once. The body is the file, a PDF, JPEG or PNG.
  * @throws Refusal as `storeProof`
  */
 const addTo = (kind: PrivateKind) =>
@@ -17,7 +16,7 @@ const addTo = (kind: PrivateKind) =>
     input: proofByCodeInput,
     status: 201,
     readsBody: true,
-    // Recognising a repeat would require storing the file with its key.
+    // Recognising a repeated request would require storing the file with its key.
     unrepeatable: true,
     async run(person, { code, fileName }, request) {
       const { network } = await caller();
@@ -28,5 +27,5 @@ const addTo = (kind: PrivateKind) =>
 
 /** PUT /api/registrations/{code}/payment-report/proof?fileName= */
 export const addProofByCode = addTo("registration");
-/** PUT /api/group-registrations/{code}/payment-report/proof?fileName=: the same for a group's coordinator. */
+/** PUT /api/group-registrations/{code}/payment-report/proof?fileName=: the upload by a group's coordinator. */
 export const addProofForGroup = addTo("group");

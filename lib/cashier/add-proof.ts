@@ -16,7 +16,7 @@ export const addProof = operation({
   input: proofInput,
   status: 201,
   readsBody: true,
-  // Recognising a repeat would require storing the file with its key.
+  // Recognising a repeated request would require storing the file with its key.
   unrepeatable: true,
   run: (person, { id, fileName }, request) =>
     storeProof(person, { id, fileName, whose: paidByFilter(person), sender: person.id }, request),

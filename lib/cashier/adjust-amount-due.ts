@@ -6,7 +6,10 @@ import { changeDue } from "@/lib/ledger/shared/change-due";
 import { invoiceReplacer } from "./replace-invoiced";
 import { sales } from "./shared/sales";
 
-/** Asks for another amount from now on. @throws Refusal as `changeDue` */
+/**
+ * Changes the amount of an amount due.
+ * @throws Refusal as `changeDue`
+ */
 export const adjustAmountDue = operation({
   actor: staff("payments.void"),
   input: adjustmentInput,

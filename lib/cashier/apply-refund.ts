@@ -71,7 +71,8 @@ export async function applyRefund(notificationId: string, notification: RefundNo
       reference: null,
       providerReference,
       note: null,
-      // The payment's time may be only when it was reported. The money has gone back all the same.
+      // The payment's time may be later than the refund's, because it can be the time of its report. The date of a
+      // refund must not precede its payment.
       refundDate: max([await resolvePaidAt(notification), payment.paymentDate]),
     },
     null,

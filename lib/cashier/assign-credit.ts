@@ -9,8 +9,7 @@ import { sales } from "./shared/sales";
 import { resolveShares } from "./shared/shares";
 
 /**
- * Uses a credit for whoever's amounts due: a company's pays for the people whom it sends.
- *
+ * Uses a credit for any person's amounts due, such as a company's credit for the people it sends.
  * @throws Refusal `not_found`, `amount_mismatch`, `forbidden` for one's own, and as `settleByCredit`
  */
 export const assignCredit = operation({

@@ -12,8 +12,8 @@ import { bundleInput } from "@/lib/ledger/schema";
 import { bundleMemberDues } from "@/lib/ledger/shared/bundle";
 
 /**
- * Returns one reference for paying several of the member's amounts due at once: the same for the same selection.
- *
+ * Returns one reference for paying several of the member's amounts due together. A repeated selection gets its first
+ * reference again.
  * @throws Refusal `too_many`, `changed_meanwhile` unless all are open and the member's own, `invalid_input` when they
  * are paid into different accounts
  */
@@ -23,7 +23,8 @@ export const bundleAmounts = operation({
   async run(person, { amountDueIds: ids }) {
     await countUse("payment bundles", person.id, { max: 60, windowSeconds: 60 * 60 });
     return transaction(async () => {
-      // The member is locked so that two clicks at once get the same bundle, and before the rows below, as everywhere.
+      // The member is locked so that two concurrent clicks get one bundle. The member's lock always precedes those of
+      // amounts due, against deadlocks.
       await lockMember(person.id);
       await sql`SELECT FROM "AmountDue" WHERE "id" = ANY(${ids}::uuid[]) ORDER BY "id" FOR KEY SHARE`;
       const dues = await db.amountDue.findMany({

@@ -62,7 +62,7 @@ async function findDue(where: object) {
     where: {
       AND: [where, { OR: [{ registrationId: null }, { registration: { state: { not: "cancelled" } } }] }],
     },
-    // An event's id may match several amounts; an open one comes first.
+    // The id of an event may match several amounts; an outstanding one comes first.
     orderBy: [{ closedAt: { sort: "desc", nulls: "first" } }, { createdAt: "desc" }],
   });
   if (!due) return null;
@@ -86,20 +86,20 @@ async function findDue(where: object) {
   const hasFailed = registration?.state === "released";
   return {
     ...facts,
-    /** What is open, or the whole amount once nothing is. */
+    /** The outstanding cents, or the full amount once nothing is outstanding. */
     amountCents: closedAt ? amountCents : unpaidCents({ amountCents, waivedCents, paidCents }),
-    /** When the last of it was paid. */
+    /** When the last part of the amount was paid; null before. */
     settledAt,
-    /** It was waived or declared void, so nobody has paid it and nobody has to. */
+    /** Whether the amount was waived or declared void, so that nobody paid it and nobody has to. */
     isWaived: closedAt !== null && settledAt === null,
-    /** When the seat is released; null when no seat is held, or as long as a payment is reported for it. */
+    /** When the seat is released; null when no seat is held, or while a payment is reported for it. */
     heldUntil: reports.length > 0 ? null : (registration?.heldUntil ?? null),
-    /** A payment is reported that nobody has answered. */
+    /** Whether a reported payment is unanswered. */
     isReported: reports.length > 0,
-    /** When it was paid back or charged back, whatever became of the rest of its payment. */
+    /** When the payment for this amount was refunded or charged back; null when it was not. */
     refundedAt: (isReturned && allocations.find(({ refund }) => refund)?.refund?.refundDate) || null,
     hasFailed,
-    /** The payer has never been an active member. */
+    /** Whether this is the first fee of a person who has never been an active member. */
     isFirstFee: due.purpose === "membership" && user?.joinDate == null,
     paymentUrl: closedAt || hasFailed ? null : paymentPageUrl(due),
     receiptUrl: payment?.receiptNumber == null ? null : `/api/payments/${payment.id}/receipt`,
@@ -108,12 +108,12 @@ async function findDue(where: object) {
   };
 }
 
-/** A membership due by its id; null when it does not exist or is another member's. */
+/** A membership due by id; null when it does not exist or is another member's. */
 export async function findMembershipDue(person: Member, id: string): Promise<CheckoutDue | null> {
   return isId(id) ? findDue({ id, userId: person.id, purpose: "membership" }) : null;
 }
 
-/** What the person owes for a registration, by the registration's or the event's id; null when nothing. */
+/** What the person owes for a registration, by the registration's or the event's id; null for nothing. */
 export async function findEventDue(person: Member, id: string): Promise<CheckoutDue | null> {
   if (!isId(id)) return null;
   return findDue({
@@ -122,15 +122,16 @@ export async function findEventDue(person: Member, id: string): Promise<Checkout
   });
 }
 
-/** The dues that the member has to pay next; null when none are open. */
+/** The dues that the member has to pay next; null when none are outstanding. */
 export async function findOpenCheckoutDue({ id: userId }: Member): Promise<CheckoutDue | null> {
   const open = await findNextDues(userId, { id: true });
   return open && findDue({ id: open.id });
 }
 
 /**
- * What the payment page says to a member without open dues; null for levels without a fee. `awaiting_approval`:
- * payment follows approval. `not_due`: the next payment is far ahead. `due`: a reference can be requested now.
+ * The state of a member without outstanding dues, for the payment page; null for levels without a fee.
+ * `awaiting_approval`: payment follows approval. `not_due`: the next payment is far ahead. `due`: a reference can be
+ * requested now.
  */
 export async function findUpcomingDues(person: Member) {
   const { id, annualFeeCents, nextPaymentDate } = person;
@@ -151,7 +152,7 @@ export async function findUpcomingDues(person: Member) {
 }
 export type UpcomingDues = NonNullable<Awaited<ReturnType<typeof findUpcomingDues>>>;
 
-/** What a renewal link leads to: what is open, and nothing about the person; null for a link that is none. */
+/** The outstanding dues of a renewal link, without any fact about the person; null for an invalid link. */
 export async function findRenewal(token: string) {
   const id = parseRenewalToken(token);
   const due =

@@ -16,13 +16,12 @@ import { payersMessageInput } from "@/lib/ledger/schema";
 /** Writing thousands of emails takes longer than the default transaction timeout. */
 const timeoutMs = 60_000;
 
-/** People whose letters are held in memory at a time. */
+/** The maximum number of people whose emails are in memory at once. */
 const batchSize = 500;
 
 /**
- * Emails everybody who owes something under a filter of the receivables, once each, with what is open of theirs at this
- * moment and how to pay it. All are queued or none; none when the number of people differs from the one shown.
- *
+ * Emails everybody who owes something under a filter of the receivables, once each, with their current outstanding
+ * amounts and how to pay them. All are queued or none; none when the number of people differs from the one shown.
  * @throws Refusal `changed_meanwhile`, `not_found` without anybody who owes something
  */
 export const emailPayers = operation({

@@ -13,14 +13,13 @@ import { liveInvoiceFields } from "@/lib/ledger/shared/invoiced";
 import { listOwnDues } from "@/lib/ledger/shared/payer-facts";
 
 const maxFound = 20;
-/** As many as a group has people. */
+/** The maximum number of amounts due shown for one reference, which is the maximum size of a group. */
 const maxOfReference = 50;
 
 /**
- * Finds anybody's amounts due, for whatever pays or invoices them: what is outstanding by name, company, email, Member ID,
- * reference or sum, longest overdue first; by a reference, also of several amounts together, in any state. Each says
- * whether it can be paid or invoiced, and by whom.
- *
+ * Finds any person's amounts due, to pay or invoice them: outstanding ones by name, company, email, Member ID,
+ * reference or sum, longest overdue first; and by a reference, also of several amounts together, in any state. Each
+ * result states whether, and by whom, it can be paid or invoiced.
  * @throws Refusal `too_many` when the limit of people seen is reached and there is nothing to show
  */
 export const findAmountsDue = operation({
@@ -37,7 +36,7 @@ export const findAmountsDue = operation({
 
 type Money = Staff<"payments.read"> & Staff<"payments.record">;
 
-/** The amounts due of these references, as the search finds them, in their order. */
+/** The amounts due with these references, in their order and in the form of search results. */
 export async function readAmountsDue(
   person: Money,
   references: readonly string[],
@@ -80,18 +79,18 @@ async function describe(person: Money, rows: readonly FoundDue[]) {
       description,
       openCents,
       state,
-      /** Tells those who owe apart; null once they are erased. */
+      /** A key that distinguishes payers; null once the payer is erased. */
       payer: userId ?? email,
-      /** What an invoice would ask for. */
+      /** The amount that an invoice would state, in cents. */
       amountCents: due.amountCents - due.waivedCents,
       isOpen: due.closedAt === null,
-      /** Somebody else has to record it. */
+      /** Whether the amount is the reader's own, so that another person has to record its payment. */
       isOwn: own.has(id),
-      /** What those who owe it have in credit or are owed back, in words; null where that is nothing. */
+      /** The payers' credit and refunds due in words; null for none. */
       credit: credits.get(id) ?? null,
-      /** What to know before a credit is used for it, because a payment of it is reported. */
+      /** The warning before a credit pays the amount, because a payment of it is reported; null without one. */
       reported: reports.get(id) ?? null,
-      /** The live invoice that it is on. */
+      /** The number of the invoice that the amount is on, unless cancelled; null without one. */
       invoice,
       canBeInvoiced: canBeInvoiced(due) && invoice === null && (userId ?? email) !== null,
     };

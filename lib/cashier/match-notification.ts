@@ -13,9 +13,8 @@ import { sales } from "./shared/sales";
 import { resolveShares } from "./shared/shares";
 
 /**
- * Records the payment of a notification that matched nothing, for the amounts due that somebody has chosen; what they
- * leave over is a credit. The notification is applied to it, and so are refunds that came before it.
- *
+ * Records the payment of an unmatched notification for the amounts due that a person chose; the rest is credit. The
+ * notification is applied to the payment, and so are refunds that arrived before it.
  * @throws Refusal `already_decided` when somebody else was first, `not_found`, `amount_mismatch`, `already_paid`,
  * `forbidden` for one's own
  */
@@ -69,7 +68,7 @@ export const matchNotification = operation({
     }),
 });
 
-/** The notification under the lock of its payment, under which repeats of it are received, too. */
+/** The notification, under the lock of its payment, which repeated notifications take as well. */
 async function lockPending(id: string) {
   const known = await db.paymentNotification.findUnique({
     select: { providerReference: true },

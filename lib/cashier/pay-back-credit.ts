@@ -10,8 +10,7 @@ type CreditBack = Omit<Parameters<typeof payBackPayment>[2], "amount" | "dueId" 
 };
 
 /**
- * Records that a credit, or a part of it, has gone back, in the caller's transaction, and notifies the payer.
- *
+ * Records a refund of a credit, or of part of it, in the caller's transaction, and notifies the payer.
  * @throws Refusal `not_found`, `not_owed_back` when nothing is left of it, and as `refund`
  */
 export async function payBackCredit(

@@ -9,15 +9,14 @@ import { sales } from "./shared/sales";
 
 type Details = Omit<Parameters<typeof payBackPayment>[2], "amount" | "dueId" | "isOfCredit" | "returned"> & {
   amount: number | "all";
-  /** Whether dues that paid for a membership are asked for again. */
+  /** Whether refunded membership dues are asked for again. */
   isAskedAgain: boolean;
 };
 
 /**
- * Records that money has gone back of what paid an amount due, in the caller's transaction: what is owed back of it, in
- * whole or in part, or dues, as a whole and with what they changed of the membership. It is taken from the payments that
- * paid it, oldest first, each with a refund of its own, and each payer is notified.
- *
+ * Records a refund of what paid an amount due, in the caller's transaction: money owed back, in whole or in part, or
+ * membership dues, always in full and with their effect on the membership. It is taken from the payments of the amount,
+ * oldest first. Each gets a separate refund, and each payer is notified.
  * @throws Refusal `not_owed_back`, `amount_mismatch` for more than is owed back or for a part of dues, and as `refund`
  */
 export async function payBackDue(
@@ -45,7 +44,7 @@ export async function payBackDue(
     const part = Math.min(cents, restCents);
     if (part === 0) break;
     restCents -= part;
-    // The first of these refunds voids the dues, so that the rest of what was paid is owed back.
+    // The first of these refunds voids the dues, so the rest of the payments is owed back.
     const isReturn = areDues && refunds.length === 0;
     const done = await payBackPayment(person, paymentId, {
       ...back,
@@ -62,7 +61,7 @@ export async function payBackDue(
 const cancelFirst =
   "Its registration is still valid. First choose “Cancel registration” on the event’s page, then record the refund under Payments.";
 
-/** What lies on an amount due, by payment, oldest first; locked until the end of the transaction. */
+/** The allocations to an amount due by payment, oldest first. They are locked until the end of the transaction. */
 async function lockShares(dueId: string): Promise<{ paymentId: string; cents: number }[]> {
   const payments = await db.payment.findMany({
     select: { id: true },

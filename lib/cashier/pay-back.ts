@@ -8,7 +8,10 @@ import { sales } from "./shared/sales";
 
 type PaidBack = Omit<RefundDetails, "kind" | "providerReference">;
 
-/** Records that money owed back has gone back, in the caller's transaction, and notifies the payer. @throws Refusal as `refund` */
+/**
+ * Records the refund of money owed back, in the caller's transaction, and notifies the payer.
+ * @throws Refusal as `refund`
+ */
 export async function payBackPayment(
   person: Pick<Member, "id" | "email">,
   paymentId: string,

@@ -6,9 +6,8 @@ import { paymentIdInput } from "@/lib/ledger/schema";
 import { takePaymentBack } from "./undo-payment";
 
 /**
- * What will be so once a payment that was recorded by mistake is taken back, in words: what is outstanding, and what
- * becomes of memberships, tickets and credit that it paid for.
- *
+ * The consequences of undoing a payment recorded by mistake, in words: what becomes outstanding, and what happens to
+ * memberships, tickets and credit that it paid for.
  * @throws Refusal as `undoPayment`
  */
 export const previewUndoPayment = operation({

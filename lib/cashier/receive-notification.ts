@@ -30,7 +30,7 @@ export const receiveNotification = operation({
   actor: bearer,
   input: noInput,
   readsBody: true,
-  // Repeats are recognised by the provider's id instead of an idempotency key.
+  // Repeated notifications are recognised by the provider's id instead of an idempotency key.
   unrepeatable: true,
   async run(_person, _input, request) {
     const { sent: received, bodyHash } = await readSigned(request, {
@@ -41,7 +41,7 @@ export const receiveNotification = operation({
       await transaction(() => storeAndApply(received, bodyHash));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      // What comes late about a payment that has arrived is kept with its reason, and nobody has to look at it.
+      // A late failure of a payment that has arrived is stored with its reason, and nobody has to review it.
       const isLate = received.status === "failed" && error.code === "already_paid";
       await store(received, bodyHash, { reason: error.message, isSettled: isLate });
     }
@@ -51,8 +51,7 @@ export const receiveNotification = operation({
 
 /**
  * Stores the notification as received.
- *
- * @param mismatch why it was not applied, and whether nothing is left to be done about that
+ * @param mismatch the reason why it was not applied, and whether it needs no review
  * @returns its id, or null when it was stored before
  */
 async function store(
@@ -83,7 +82,10 @@ async function store(
   return stored?.id ?? null;
 }
 
-/** @throws Refusal whose message is the reason of the mismatch; nothing was applied then */
+/**
+ * Stores and applies a notification.
+ * @throws Refusal whose message is the reason of the mismatch; nothing was applied then
+ */
 async function storeAndApply(received: Notification, bodyHash: string): Promise<void> {
   // Notifications about one payment are applied one at a time, so that a refund never overtakes its payment.
   const payment = received.refundOf ?? received.id;
@@ -136,7 +138,7 @@ async function apply(received: Notification): Promise<{ id: string }> {
     note: null,
     recordedBy: null,
   } as const;
-  // The money has arrived, even if the seat is gone.
+  // The payment is recorded even if the seat is gone, because the money has arrived.
   const { due, ...payment } = await settleQuotedDues(quoted, money);
   await recordAudit({
     actor: null,
@@ -162,7 +164,7 @@ async function apply(received: Notification): Promise<{ id: string }> {
   return payment;
 }
 
-/** Whether the provider has reported the payment as completed, also when that matched nothing. */
+/** Whether the provider has reported the payment as completed, even in an unmatched notification. */
 const wasCompleted = async (providerReference: string): Promise<boolean> =>
   (await db.paymentNotification.count({ where: { providerReference, status: "completed" } })) > 0;
 

@@ -6,7 +6,10 @@ import { creditRefundInput } from "@/lib/ledger/schema";
 import { noonOfPastDay } from "@/lib/ledger/shared/past-day";
 import { payBackCredit } from "./pay-back-credit";
 
-/** Records that a credit, or a part of it, has gone back. @throws Refusal as `payBackCredit` */
+/**
+ * Records a refund of a credit, or of part of it.
+ * @throws Refusal as `payBackCredit`
+ */
 export const recordCreditRefund = operation({
   actor: staff("payments.record"),
   input: creditRefundInput,

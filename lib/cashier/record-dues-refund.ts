@@ -11,9 +11,8 @@ import { noonOfPastDay } from "@/lib/ledger/shared/past-day";
 import { payBackDue } from "./pay-back-due";
 
 /**
- * Records that all that was paid of a member's dues has gone back. The membership is what it was before they were paid,
- * and the payers are notified.
- *
+ * Records a full refund of a member's dues. The membership returns to its state before they were paid, and the payers
+ * are notified.
  * @throws Refusal `not_found`, and as `payBackDue`
  */
 export const recordDuesRefund = operation({
@@ -32,7 +31,10 @@ export const recordDuesRefund = operation({
     }),
 });
 
-/** What would become of the membership, in words. @throws Refusal as `recordDuesRefund` */
+/**
+ * The consequence of refunding the dues for the membership, in words.
+ * @throws Refusal as `recordDuesRefund`
+ */
 export const previewDuesRefund = operation({
   actor: staff("payments.record"),
   input: duesRefundInput.pick({ id: true }),

@@ -12,10 +12,10 @@ import { sales } from "./shared/sales";
 import { resolveShares } from "./shared/shares";
 
 /**
- * POST /api/admin/payments: records one payment of several amounts due, or of a part of one; what it leaves over is a
- * credit of whoever owes the first, or of the company of a group without a coordinator. Without amounts due, all of it is a credit of the payer that is named. A bundle's reference pays what is open of it, soonest due first. Nothing is recorded unless every allocation
- * fits.
- *
+ * POST /api/admin/payments: records one payment of several amounts due, or of part of one. The rest is credit of the
+ * first amount's payer, or of the company of a group without a coordinator. Without amounts due, all of it is credit of
+ * the named payer. A bundle's reference pays what is outstanding of the bundle, soonest due first. Nothing is recorded
+ * unless every allocation fits.
  * @throws Refusal `invalid_input`, `amount_mismatch`, `forbidden` for one's own, and as `settle` when something has
  * changed since
  */

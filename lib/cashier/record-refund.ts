@@ -9,9 +9,8 @@ import { payBackPayment } from "./pay-back";
 
 /**
  * Records a full refund of a payment that is owed back, and notifies the payer.
- *
- * @throws Refusal `not_found`, `not_owed_back`, `already_refunded`, `invalid_input` for a day before the payment
- * or a day to come
+ * @throws Refusal `not_found`, `not_owed_back`, `already_refunded`, `invalid_input` for a day before the payment or a
+ * day to come
  */
 export const recordRefund = operation({
   actor: staff("payments.record"),

@@ -11,8 +11,7 @@ import { payBackCredit } from "./pay-back-credit";
 import { payBackDue } from "./pay-back-due";
 
 /**
- * POST /api/admin/refunds: records that money has gone back: of a credit, or of what paid an amount due.
- *
+ * POST /api/admin/refunds: records a refund of a credit, or of what paid an amount due.
  * @throws Refusal `not_found`, `forbidden` for one's own, `invalid_input` for a day before one of the payments, and as
  * `payBackCredit` and `payBackDue`
  */

@@ -6,8 +6,8 @@ import { writeReplacement } from "@/lib/invoices/shared/write-replacement";
 import type { ReplaceInvoice } from "@/lib/ledger/shared/invoiced";
 
 /**
- * How an amount due that is on an invoice changes all the same: the invoice is cancelled before, and one about what is
- * still asked for follows. For those who may cancel invoices.
+ * Returns the function with which an invoiced amount can be changed: it cancels the invoice before the change, and
+ * issues one for what is still owed. It requires the right to cancel invoices.
  */
 export function invoiceReplacer(person: Member, reason: string): ReplaceInvoice {
   return async (number) => {

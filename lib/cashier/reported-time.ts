@@ -5,8 +5,8 @@ import { isInBooks, type Notification } from "@/lib/ledger/schema";
 import { momentAtMostNow } from "@/lib/ledger/shared/past-day";
 
 /**
- * When the money was paid or returned: now, when the notification does not say, or when the provider's clock is ahead.
- *
+ * The time of a payment or refund in a notification. It is now when the notification has no time or the provider's
+ * clock is ahead.
  * @throws Refusal `invalid_input` whose message is the reason of the mismatch
  */
 export async function resolvePaidAt({ paidAt }: Pick<Notification, "paidAt">): Promise<Date> {

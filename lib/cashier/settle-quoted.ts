@@ -21,18 +21,17 @@ export type QuotedDue = Awaited<ReturnType<typeof listDuesByReference>>[number];
 
 type Quoted = {
   reference: string | null;
-  /** One amount due, or those of a bundle that are open. */
+  /** The amount due of the quoted reference, or the outstanding ones of a bundle. */
   dues: QuotedDue[];
   isBundle: boolean;
-  /** These in the words of one. */
+  /** The amounts due combined into one, for messages. */
   due: QuotedDue;
   amountCents: number;
 };
 
 /**
- * What a notification matches in reference and currency, and the amount that it says. Whether that is what is open is
- * known only under the lock of what was sold.
- *
+ * The amounts due that a notification matches by reference and currency, and its amount. Whether the amount is what is
+ * outstanding can only be checked under the lock of the seat or membership.
  * @throws Refusal whose message is the reason of the mismatch
  */
 export async function requireQuotedDues({
@@ -62,8 +61,8 @@ export async function requireQuotedDues({
 }
 
 /**
- * Records a payment of all of one amount due, or of a bundle's soonest due first. @returns it with what it paid
- *
+ * Records a payment of one amount due in full, or of a bundle's amounts, soonest due first.
+ * @returns the payment with what it paid
  * @throws Refusal as `settle`, and `amount_mismatch` for a part of one, or for more than is open
  */
 export async function settleQuotedDues(
@@ -90,7 +89,7 @@ export async function settleQuotedDues(
   return { ...payment, due: await inOne(paid, paid[0] ?? due) };
 }
 
-/** Whether this is the reference of what a payment paid, or that of a bundle with all of it. */
+/** Whether this is the reference of an amount that a payment paid, or of a bundle with all of them. */
 export async function isReferenceOf(
   known: Parameters<typeof quotedReferencesOf>[0],
   reference: string | null,
@@ -106,7 +105,7 @@ export async function isReferenceOf(
 const mismatch = (amount: string, openCents: number) =>
   new Refusal("amount_mismatch", `The amount is ${amount}, but ${formatMoney(openCents)} is due.`);
 
-/** A member bundles only what they owe, so the payer of the first is that of all. */
+/** A member's bundle contains only the member's own amounts, so all have the payer of the first. */
 const inOne = async (dues: readonly QuotedDue[], first: QuotedDue): Promise<QuotedDue> => ({
   ...first,
   reference: dues.map(({ reference }) => reference).join(", "),

@@ -8,8 +8,7 @@ import { settleByCredit } from "@/lib/ledger/shared/settle-by-credit";
 import { sales } from "./shared/sales";
 
 /**
- * Uses what is left over of somebody's payments for an amount that they owe.
- *
+ * Uses a payer's credit for an amount that the payer owes, for staff.
  * @throws Refusal `not_found`, `forbidden` for one's own, and as `settleByCredit`
  */
 export const spendCredit = operation({

@@ -9,9 +9,8 @@ import { settleByCredit } from "@/lib/ledger/shared/settle-by-credit";
 import { sales } from "./shared/sales";
 
 /**
- * Uses what is left over of the member's payments for an amount that they owe. Others have recorded that money, so
- * nobody writes down their own here.
- *
+ * Uses the member's own credit for an amount that they owe. The rule against recording one's own payment is not
+ * violated, because others have recorded that money.
  * @throws Refusal `not_found` for what is somebody else's, and as `settleByCredit`
  */
 export const spendMyCredit = operation({

@@ -13,20 +13,19 @@ import { claimOwnUpload, issueUpload, releaseUpload } from "@/lib/storage/upload
 type Proven = {
   id: string;
   fileName: string;
-  /** Whose the report has to be. */
+  /** A Prisma condition on the reports that the sender may add a file to. */
   whose: Prisma.PaymentReportWhereInput;
-  /** Who may send so many files. */
+  /** The key by which the number of uploads is limited. */
   sender: string;
 };
 
 /**
  * Adds the file in a request's body to a pending report, once. The file is a PDF, JPEG or PNG.
- *
  * @throws Refusal `not_found`, `upload_used`, `too_many`, `invalid_input`, `too_large`, `unsupported_type`
  */
 export async function storeProof(person: Visitor, { id, fileName, whose, sender }: Proven, request: Request) {
   const proven = { id, ...isReportPending, AND: whose };
-  // Checked before the upload to fail early, and again below inside the transaction.
+  // The report is checked before the upload to fail early, and again inside the transaction below.
   const report = await db.paymentReport.findFirst({ select: { uploadId: true }, where: proven });
   if (!report) throw new Refusal("not_found", "Report not found");
   if (report.uploadId) throw hasProof();
@@ -55,7 +54,7 @@ export async function storeProof(person: Visitor, { id, fileName, whose, sender 
       return proof;
     });
   } catch (error) {
-    // If this fails too, the sweep removes the file.
+    // A failure here is ignored, because the sweep removes the file later.
     await releaseUpload(uploadId).catch(() => undefined);
     throw error;
   }

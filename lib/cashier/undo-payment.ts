@@ -13,10 +13,9 @@ import { sales } from "./shared/sales";
 import { undoWriteOffs } from "./shared/undo-write-offs";
 
 /**
- * POST /api/admin/payments/{id}/undo: takes back a payment that somebody recorded by mistake. What it had paid is open
- * again, and the line of a bank statement that it was recorded from is to be matched again. Only members are emailed
- * whose membership is no longer active because of it.
- *
+ * POST /api/admin/payments/{id}/undo: takes back a payment recorded by mistake. The amounts it had paid are outstanding
+ * again, and the statement line it was recorded from is to be matched again. Only members whose membership is no longer
+ * active because of it are emailed.
  * @throws Refusal `not_found`; `forbidden` for one's own; `already_refunded` when any of it has gone back;
  * `already_decided` for a cheque that has cleared, and for a payment that the provider has reported
  */
@@ -28,8 +27,7 @@ export const undoPayment = operation({
 });
 
 /**
- * Takes a payment back in the caller's transaction, and says what follows from it.
- *
+ * Takes a payment back in the caller's transaction, and returns the consequences.
  * @throws Refusal as `undoPayment`
  */
 export async function takePaymentBack(
@@ -40,7 +38,7 @@ export async function takePaymentBack(
     select: { id: true, statementId: true },
     where: { paymentId: id },
   });
-  // The statement is locked first, as by everything that changes what a line has paid.
+  // The statement is locked first, as in every operation that changes what a line has paid, against deadlocks.
   if (line) await lockStatement(line.statementId);
   const payment = await db.payment.findUnique({
     select: { method: true, cheque: { select: { paymentId: true } } },
@@ -50,7 +48,7 @@ export async function takePaymentBack(
   if (payment.method === "paylanes") throw new Refusal("already_decided", ofProvider);
   const date = await databaseNow();
   const { consequence } = await reverse(sales, id, { kind: "undone", note: reason, date }, person);
-  // The payment is locked before its cheque, here and nowhere the other way round.
+  // The payment is always locked before its cheque, against deadlocks.
   if (payment.cheque) await lockCheque(id, person);
   if (line) {
     await undoWriteOffs(line.id);

@@ -24,8 +24,7 @@ import { waiverUndoneLetter } from "./waiver-letter";
 
 /**
  * POST /api/admin/amounts-due/{reference}/undo-waiver: asks again for what staff have waived of an amount due. The seat
- * is held until it is paid, and a membership is what it was before. Whoever owes it is emailed, with the reason.
- *
+ * is held until it is paid, and a membership returns to its earlier state. The payer is emailed, with the reason.
  * @throws Refusal `not_found`; `forbidden` for one's own; `already_decided` for what is void, or of which nothing is
  * waived
  */
@@ -36,7 +35,10 @@ export const undoWaiver = operation({
   run: (person, undone) => transaction(() => askAgain(person, undone)),
 });
 
-/** What will be so once a waiver is undone, in words. @throws Refusal as `undoWaiver` */
+/**
+ * The consequences of undoing a waiver, in words.
+ * @throws Refusal as `undoWaiver`
+ */
 export const previewUndoWaiver = operation({
   actor: staff("payments.void"),
   input: dueReferenceInput,
@@ -56,7 +58,7 @@ async function askAgain(person: Staff<"payments.void">, { reference: quoted, rea
   const due = reference && (await db.amountDue.findUnique({ select: dueToChange, where: { reference } }));
   if (!due) throw new Refusal("not_found", "No amount due has this reference.");
   requireOthersDue(person, due, "deciding");
-  // What is sold is locked first, wherever it is changed.
+  // The seat or membership is always locked first, against deadlocks.
   await sales[due.purpose].lock(due);
   await lockAccount([due.id], []);
   const cents = (await listWaived([due.id])).get(due.id);
@@ -100,7 +102,7 @@ async function askAgain(person: Staff<"payments.void">, { reference: quoted, rea
   };
 }
 
-/** That the invoice which says less no longer agrees; empty without one. */
+/** The warning that an invoice shows less than what is owed again; empty without an invoice. */
 async function invoiceWords(amountDueId: string): Promise<string> {
   const live = await db.invoice.findFirst({
     select: { id: true, number: true },

@@ -6,7 +6,10 @@ import { changeDue } from "@/lib/ledger/shared/change-due";
 import { invoiceReplacer } from "./replace-invoiced";
 import { sales } from "./shared/sales";
 
-/** Declares an amount due void that nobody owes. @throws Refusal as `changeDue` */
+/**
+ * Declares an amount due void because nobody owes it.
+ * @throws Refusal as `changeDue`
+ */
 export const voidAmountDue = operation({
   actor: staff("payments.void"),
   input: amountDueReasonInput,

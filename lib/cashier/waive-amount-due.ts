@@ -6,7 +6,10 @@ import { changeDue } from "@/lib/ledger/shared/change-due";
 import { invoiceReplacer } from "./replace-invoiced";
 import { sales } from "./shared/sales";
 
-/** Gives up what is open of an amount due; what it was for is delivered as if paid. @throws Refusal as `changeDue` */
+/**
+ * Waives the outstanding part of an amount due. Its seat or membership is delivered as if paid.
+ * @throws Refusal as `changeDue`
+ */
 export const waiveAmountDue = operation({
   actor: staff("payments.void"),
   input: amountDueReasonInput,

@@ -12,12 +12,12 @@ type Waived = {
   /** When the hold on the seat ends; null without a hold. */
   heldUntil: Date | null;
   dueDate: Date | null;
-  /** Dues with which the membership becomes active. */
+  /** Whether paying the amount makes the membership active. */
   activatesMembership: boolean;
   reason: string;
 };
 
-/** To somebody of whom an amount is asked again that was waived. */
+/** Notifies a payer that a waived amount is asked for again. */
 export function waiverUndoneLetter(name: string, waived: Waived): Letter {
   const { purpose, description, reference, openCents, activatesMembership, reason } = waived;
   return {

@@ -8,15 +8,14 @@ import { countUse } from "@/lib/limits/limit";
 const maxBytes = 100 * 1024;
 
 type Webhook<Schema extends z.ZodType> = {
-  /** The sender's secret; without one the call answers `not_found`. */
+  /** The sender's secret; without one the call is answered with `not_found`. */
   secret: string | undefined;
   schema: Schema;
 };
 
 /**
  * Verifies a webhook's HMAC-SHA256 over the raw body (hex in the header `X-Signature`, optionally prefixed by
- * `sha256=`), then parses it.
- *
+ * `sha256=`), then parses the body.
  * @returns the parsed body, and its SHA-256, which identifies repeats
  * @throws Refusal `not_found` without a secret, `too_large`, `unauthorized` for a wrong signature, `invalid_input`,
  * `too_many` wrong signatures

@@ -1,9 +1,9 @@
 // @ts-check
 /*
- * Every address outside /api and what is decided by it: who may open it, how urgent it is, what search engines, caches
- * and compression may do with it. The server, the guards, robots.txt, the sitemap and the tests read it here; links to
- * these addresses are written with `pathTo` (lib/core/path-to.ts), which knows their names alone. A test compares
- * the table with the folders of app/.
+ * All addresses outside /api, with their rules: who may open each, its priority under load, and how search engines,
+ * caches and compression treat it. The server, the guards, robots.txt, the sitemap and the tests read this table. Links
+ * to these addresses are written with `pathTo` (lib/core/path-to.ts), which knows only their names. A test compares the
+ * table with the folders of app/.
  */
 
 /**
@@ -35,13 +35,20 @@
 /** @param {Pick<Address, "rank" | "search" | "isCompressed"> & Partial<Address>} facts @returns {Address} */
 const anybody = (facts) => ({ who: "anybody", ...facts });
 
-/** A visitor's page that is rendered once for everybody. @param {Partial<Address>} facts */
+/**
+ * A page for visitors that is rendered once for everybody.
+ * @param {Partial<Address>} facts
+ */
 const kept = (facts) => ({
   ...anybody({ rank: "arriving", search: "allowed", isCompressed: true, ...facts }),
   isKept: /** @type {const} */ (true),
 });
 
-/** What somebody has a link or a code of, they have begun. @param {Partial<Address>} [facts] @returns {Address} */
+/**
+ * A page for people with a link or code, who are in the middle of a task.
+ * @param {Partial<Address>} [facts]
+ * @returns {Address}
+ */
 const holders = (facts) => ({
   who: "holders",
   rank: "begun",
@@ -65,15 +72,15 @@ const members = (facts) => ({
  */
 const staff = (...needs) => ({ ...members(), who: "staff", needs });
 
-/** A page of the portal's own that is of no use in a search. @type {Address} */
+/** A page of the portal that is useless in search results. @type {Address} */
 const unlisted = anybody({ rank: "arriving", search: "refused", isCompressed: false });
 
-/** Where people are let in. */
+/** The pages for check-in at the entrance of events. */
 const scanning = /** @type {const} */ ({ writing: "registering", hasCamera: true });
 
 const eventForMembers = /** @type {const} */ ({ missing: "/event/not-found" });
 
-/** By the folders of app/, in the order of the sitemap. @satisfies {Record<string, Address>} */
+/** The addresses by the folders of app/, in the order of the sitemap. @satisfies {Record<string, Address>} */
 export const addresses = {
   "/": anybody({ rank: "arriving", search: "listed", isCompressed: true }),
   "/whats-on": kept({ search: "listed" }),
@@ -176,8 +183,8 @@ export const patterns = /** @type {Pattern[]} */ (Object.keys(addresses));
 export const factsOf = (pattern) => addresses[pattern];
 
 /**
- * Files that are answered without a page and without the guards before one; what ends with a slash is a folder of them.
- * `matcher` of middleware.ts, which Next reads without running it, repeats them, and a test compares the two.
+ * Files that are answered without a page and its guards; a name that ends with a slash is a folder of them. `matcher`
+ * of middleware.ts repeats them, because Next reads it without running it, and a test compares the two.
  */
 export const files = [
   "/_next/",
@@ -199,7 +206,7 @@ const firstPart = (path) => path.split("/", 2)[1] ?? "";
 const PARAMETER = /\[(\w+)\]/g;
 
 /** @typedef {{ pattern: Pattern, path: RegExp, names: string[] }} Dynamic */
-/** Those with a parameter, by their first part. @type {Map<string, Dynamic[]>} */
+/** The addresses with a parameter, by their first part. @type {Map<string, Dynamic[]>} */
 const dynamic = new Map();
 for (const pattern of patterns.filter((name) => name.includes("["))) {
   const key = firstPart(pattern).replace(/^\[.*/, "");
@@ -212,8 +219,9 @@ const staticPatterns = /** @type {Set<string>} */ (new Set(patterns.filter((name
 /** @typedef {{ pattern: Pattern, facts: Address, params: Record<string, string> }} Found */
 
 /**
- * The address that a path without its query has, with its parameters as they are encoded in it; null when it has none.
- * @param {string} path @returns {Found | null}
+ * The address of a path without its query, with parameters still encoded; null when there is none.
+ * @param {string} path
+ * @returns {Found | null}
  */
 export function findAddress(path) {
   const plain = path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
@@ -232,9 +240,10 @@ export function findAddress(path) {
 }
 
 /**
- * The address of a path or, where there is none, of the nearest one above it, so that a page that is not in the table
- * yet is guarded as what it lies below.
- * @param {string} path @returns {Found | null}
+ * The address of a path or, if there is none, the nearest one above it, so that a page missing from the table is
+ * guarded like the page above it.
+ * @param {string} path
+ * @returns {Found | null}
  */
 export function findNearest(path) {
   for (let above = path; above !== ""; above = above.slice(0, above.lastIndexOf("/"))) {

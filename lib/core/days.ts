@@ -1,20 +1,21 @@
 import { addMonths, addYears, format, parseISO } from "date-fns";
 
-/** A day of the association's calendar: "2026-09-30". Days compare as text. */
+/** A day in the association's time zone, such as "2026-09-30". Days compare as text. */
 export type Day = string;
 
 const written = (date: Date): Day => format(date, "yyyy-MM-dd");
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-// In UTC, where all days are equally long. Parsing and formatting take ten times as long, and lists ask often.
+// The arithmetic is in UTC, where all days are equally long. Parsing and formatting take ten times as long, and lists
+// need many days.
 export const dayAfter = (day: Day, days: number): Day =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
-/** Finds the same day of a later month, or the last day of a shorter month. */
+/** The corresponding day of a later month; the last day of a month that is too short. */
 export const monthsAfter = (day: Day, months: number): Day => written(addMonths(parseISO(day), months));
-/** Finds the same day of a later year; February 28 stands for February 29. */
+/** The corresponding day of a later year; February 28 replaces February 29. */
 export const yearsAfter = (day: Day, years: number): Day => written(addYears(parseISO(day), years));
 export const daysBetween = (from: Day, until: Day): number => (Date.parse(until) - Date.parse(from)) / dayMs;
 
-/** "Sep 30, 2026" */
+/** A day as displayed, such as "Sep 30, 2026". */
 export const formatCalendarDay = (day: Day): string => format(parseISO(day), "MMM d, yyyy");

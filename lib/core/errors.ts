@@ -73,7 +73,7 @@ export type ErrorCode = keyof typeof HTTP_STATUS;
 /** An invalid field: `path` is its name in the payload, `message` a sentence for the person. */
 export type Issue = { path: string; message: string };
 
-/** The error of a refused call, the same over HTTP and through an action. */
+/** The error of a refused call, with one format for HTTP and for actions. */
 export type Problem = {
   message: string;
   code: ErrorCode | "internal";
@@ -82,12 +82,12 @@ export type Problem = {
   permission?: string;
 };
 
-/** What a door returns, so that a screen can show a refusal without catching an exception. */
+/** The result of a call through a door, so that a screen can show a refusal without catching an exception. */
 export type Outcome<Output> = { ok: true; data: Output } | ({ ok: false } & Problem);
 
 /**
- * The symbol is shared by every copy of this module: Next may load it more than once, and one copy's refusal reach
- * another.
+ * The symbol is shared by every copy of this module, because Next may load it more than once, and one copy must
+ * recognise the refusals of another.
  */
 const isRefusal = Symbol.for("portal.refusal");
 
@@ -107,7 +107,7 @@ export class Refusal extends Error {
       retryAfterSeconds?: number;
       allow?: string;
       permission?: string;
-      /** Whether this is the first refusal in the limit's window. */
+      /** Whether this is the first refusal within the window of a limit. */
       isFirst?: boolean;
     } = {},
   ) {

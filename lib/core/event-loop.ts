@@ -1,13 +1,16 @@
 import "server-only";
 import { setTimeout } from "node:timers/promises";
 
-/** A request takes several turns of the event loop, each of which may come after so long. */
+/**
+ * The maximum milliseconds without a pause. A request takes several turns of the event loop, and each may wait that
+ * long.
+ */
 const maxBlockMs = 4;
 const pauseMs = 1;
 
 /**
- * Keeps a long loop from blocking other requests: after 4 ms, `const pause = pauseIfDue(); if (pause) await pause;`
- * lets them run. The pause also gives the core away, so that the database and other processes are not kept waiting.
+ * Prevents a long loop from blocking other requests: after 4 ms, `const pause = pauseIfDue(); if (pause) await pause;`
+ * lets them run. The pause also releases the core for the database and other processes.
  */
 export function createPause(): () => Promise<void> | null {
   let endsAt = performance.now() + maxBlockMs;
@@ -19,7 +22,7 @@ export function createPause(): () => Promise<void> | null {
   };
 }
 
-/** Like `items.map(work)`, with pauses for other requests. */
+/** Maps items like `items.map(work)`, with pauses for other requests. */
 export async function mapWithPauses<Item, Output>(
   items: readonly Item[],
   work: (item: Item) => Output,

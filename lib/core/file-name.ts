@@ -1,4 +1,4 @@
-/** The extensions of each content type; the first is appended when a name has none of them. */
+/** The extensions of each content type. The first is appended to a name with none of them. */
 const extensionsOf: Record<string, string[]> = {
   "application/pdf": [".pdf"],
   "application/msword": [".doc"],
@@ -13,13 +13,13 @@ const extensionsOf: Record<string, string[]> = {
 
 const maxLength = 150;
 
-/** Control characters, direction overrides, and characters that Windows forbids. */
+/** Characters forbidden in file names: controls, direction overrides, and those that Windows forbids. */
 const forbidden = /[\p{Cc}\p{Surrogate}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069<>:"|?*]/gu;
-/** Lookalikes of dots and path separators. */
+/** Characters that look like dots. */
 const dots = /[\u2024-\u2026\uff0e]/gu;
 const separators = /[/\\\u2044\u2215\u29f5\u29f8\uff0f\uff3c]+/u;
 
-/** Without a path and hidden characters. */
+/** A file name without its path and without hidden characters. */
 function plainFileName(fileName: string): string {
   return fileName
     .replace(forbidden, "_")
@@ -46,12 +46,14 @@ export function safeFileName(fileName: string, contentType: string): string {
   );
 }
 
-/** The name to store and to show: as it was typed, or as it will be downloaded when it has a path or hidden characters. */
+/**
+ * The name to store and to display: as typed, or, when it has a path or hidden characters, as it will be downloaded.
+ */
 export function storedFileName(fileName: string, contentType: string): string {
   return plainFileName(fileName) === fileName ? fileName : safeFileName(fileName, contentType);
 }
 
-/** A Content-Disposition header with an ASCII name, and the full name for programs that know RFC 8187. */
+/** A Content-Disposition header with an ASCII name, and the full name for programs that support RFC 8187. */
 export function contentDisposition(
   disposition: "attachment" | "inline",
   fileName: string,

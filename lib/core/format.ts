@@ -3,7 +3,8 @@ import { format, formatDistanceStrict, parse } from "date-fns";
 import { skippedTime } from "./skipped-time";
 import { hasStrangeYear } from "./years";
 
-// Converting to a zone costs fifty times as much as a lookup, and lists repeat the same times.
+// The maximum number of cached results. Converting to a time zone costs fifty times as much as a lookup, and lists
+// repeat times.
 const maxCached = 5_000;
 
 const formatter = (pattern: string) => {
@@ -20,39 +21,39 @@ const formatter = (pattern: string) => {
   };
 };
 
-/** "Nov 13, 2025" */
+/** A day, such as "Nov 13, 2025". */
 export const formatDate = formatter("MMM d, yyyy");
-/** "8:00 AM" */
+/** A time of day, such as "8:00 AM". */
 export const formatTime = formatter("h:mm a");
-/** "Thursday, November 13, 2025" */
+/** A day with its weekday, such as "Thursday, November 13, 2025". */
 export const formatLongDate = formatter("EEEE, MMMM d, yyyy");
-/** "Nov 13, 2025, 8:00 AM" */
+/** A day and time, such as "Nov 13, 2025, 8:00 AM". */
 export const formatDateTime = formatter("MMM d, yyyy, h:mm a");
-/** "Nov" */
+/** A short month, such as "Nov". */
 export const formatMonth = formatter("MMM");
-/** "Nov 13" */
+/** A day without a year, such as "Nov 13". */
 export const formatMonthDay = formatter("MMM d");
-/** "November 2025" */
+/** A month with its year, such as "November 2025". */
 export const formatMonthOfYear = formatter("MMMM yyyy");
-/** "Thu" */
+/** A short weekday, such as "Thu". */
 export const formatWeekday = formatter("EEE");
-/** "13" */
+/** A day of the month, such as "13". */
 export const formatDay = formatter("d");
 
-/** "2025-11-13T08:00", the value of a datetime-local field; `typedInstant` reads it. */
+/** The value of a datetime-local field, such as "2025-11-13T08:00", which `typedInstant` parses. */
 export const wallClockOf = formatter("yyyy-MM-dd'T'HH:mm");
-/** "2025-11-13", the value of a date field. */
+/** The value of a date field, such as "2025-11-13". */
 export const calendarDayOf = formatter("yyyy-MM-dd");
 
 export type FormattedSpan = {
-  /** The first day: "Nov" and "13". */
+  /** The month of the first day, such as "Nov"; the next field is its day, such as "13". */
   month: string;
   day: string;
-  /** "Nov 13, 2025" */
+  /** The first day, such as "Nov 13, 2025". */
   starts: string;
-  /** Null when it ends on the first day. */
+  /** The last day; null when the span ends on the first day. */
   ends: string | null;
-  /** "8:00 AM" on the first day, "5:00 PM" on the last. */
+  /** The time on the first day, such as "8:00 AM"; the next field is that on the last day. */
   from: string;
   to: string;
 };
@@ -71,20 +72,20 @@ export function formatSpan(span: { startDate: string; endDate: string }, timeZon
   };
 }
 
-/** "3 hours ago", "in 2 days"; "just now" within a minute. */
+/** A relative time, such as "3 hours ago" or "in 2 days"; "just now" within a minute. */
 export function formatRelative(moment: Date, now: Date): string {
   if (Math.abs(now.getTime() - moment.getTime()) < 60_000) return "just now";
   return formatDistanceStrict(moment, now, { addSuffix: true });
 }
 
-/** "America/Nassau" → "Nassau" */
+/** The city of a time zone, such as "Nassau" for "America/Nassau". */
 export function zoneCity(timeZone: string): string {
   return (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
 }
 
 /**
- * A wall-clock time in the association's zone as ISO 8601 in UTC; "" for unreadable text. Administrators type times
- * in that zone, whatever their browser's.
+ * Converts a local time in the association's time zone to ISO 8601 in UTC; "" for unreadable text. Administrators type
+ * times in that zone, whatever their browser's.
  */
 export function wallClockToIso(wallClock: string, timeZone: string): string {
   const moment = parse(wallClock, "yyyy-MM-dd'T'HH:mm", new Date(0), { in: tz(timeZone) });
@@ -92,9 +93,9 @@ export function wallClockToIso(wallClock: string, timeZone: string): string {
 }
 
 /**
- * The same for what is typed into a form that showed `saved`. An untouched time stays the instant that it was: in the
- * hour when clocks go back each time occurs twice, and the form shows no seconds. A time that the clocks skip when they
- * go forward, or a year that cannot be used, is refused by the field (`moment`).
+ * Converts a time typed into a form that showed `saved`. An unchanged time stays the exact instant, because each time
+ * of the hour when clocks go back occurs twice, and the form shows no seconds. A time skipped when clocks go forward,
+ * or an unsupported year, is refused by the field (`moment`).
  */
 export function typedInstant(wallClock: string, timeZone: string, saved?: string | null): string {
   if (saved && wallClockOf(new Date(saved), timeZone) === wallClock) return saved;
@@ -103,7 +104,10 @@ export function typedInstant(wallClock: string, timeZone: string, saved?: string
   return instant !== "" && wallClockOf(new Date(instant), timeZone) !== wallClock ? skippedTime : instant;
 }
 
-/** A day without an hour ("2026-02-28"): noon in the association's zone, so that it is the same day in zones near by. */
+/**
+ * A day without a time, such as "2026-02-28", as noon in the association's time zone, so that it is on that day in
+ * nearby zones as well.
+ */
 export function noonOf(day: string, timeZone: string): Date {
   return new Date(wallClockToIso(`${day}T12:00`, timeZone));
 }

@@ -2,25 +2,25 @@ import { nameKey } from "./folding";
 
 export type Name = { firstName: string; lastName: string };
 
-/** "Marva Rolle", as people are shown and addressed. */
+/** The name by which people are shown and addressed, such as "Marva Rolle". */
 export function fullName({ firstName, lastName }: Name): string {
   return `${firstName} ${lastName}`.trim();
 }
 
-/** Stands for a colleague whose account is gone, wherever what they did is shown. */
+/** Replaces the name of a colleague whose account is gone, in places that show who did something. */
 export const someoneWhoLeft = "someone who has left";
 
-/** Stands for a member whose account is gone, wherever something is about them. */
+/** Replaces the name of a member whose account is gone, in places about that member. */
 export const deletedMember = "a deleted member";
 
-/** The name of whoever did something, or that they have left. */
+/** The name of the person who did something, or the replacement when they have left. */
 export const fullNameOrLeft = (person: Name | null | undefined): string =>
   person ? fullName(person) : someoneWhoLeft;
 
-/** Capitalises a name or its substitute for the beginning of a sentence or a list of names. */
+/** Capitalises a name or its replacement for the beginning of a sentence or list. */
 export const capitaliseFirst = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** People in the order of a dictionary, as the database sorts them. */
+/** People in alphabetical order, as the database sorts them. */
 export function sortedByName<Person extends Name>(people: readonly Person[]): Person[] {
   const compare = (one: string, other: string) => (one === other ? 0 : one < other ? -1 : 1);
   return people

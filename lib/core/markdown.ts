@@ -2,16 +2,16 @@ import "server-only";
 import MarkdownIt from "markdown-it";
 
 /*
- * Texts of staff, written in Markdown. Every tag that comes out is one of ours: HTML in the text is shown as text, and
- * pictures stay out, because a visitor's browser would fetch them from elsewhere.
+ * Markdown written by staff. All tags of the result come from the renderer: HTML in the text is shown as text, and
+ * pictures are left out, because a visitor's browser would load them from other hosts.
  */
 const markdown = new MarkdownIt({ html: false, breaks: true, linkify: true }).disable("image");
-// "Bay St.Nassau" is no address.
+// Fuzzy links are off, because "Bay St.Nassau" is no address.
 markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
 markdown.validateLink = (url) => /^(?:https?:\/\/|mailto:|\/(?!\/))/i.test(url);
 
 const lowestHeading = 6;
-/** A page has its title and the section's heading above. */
+/** The heading levels above the text: the page's title and the section's heading. */
 const levelsAbove = 2;
 
 markdown.core.ruler.push("headings", ({ tokens }) => {
@@ -26,13 +26,16 @@ markdown.core.ruler.push("links", ({ tokens }) => {
       if (token.type === "link_open") token.attrSet("rel", "noopener noreferrer nofollow");
 });
 
-/** As HTML that is safe to show. */
+/** Markdown as HTML that is safe to show. */
 export const markdownHtml = (text: string): string => markdown.render(text);
 
 const maxStored = 1_000;
 const stored = new Map<string, string>();
 
-/** Without its marks, for where only text fits. Lists ask for many of them again and again. */
+/**
+ * Markdown as plain text, for places that cannot show HTML. Results are cached, because lists need many of them
+ * repeatedly.
+ */
 export function markdownText(text: string): string {
   let plain = stored.get(text);
   if (plain === undefined) {
@@ -46,7 +49,7 @@ export function markdownText(text: string): string {
 function plainOf(text: string): string {
   let plain = "";
   for (const { type, content, children, hidden, info, markup } of markdown.parse(text, {})) {
-    // `info` is the number in an ordered list.
+    // The renderer's `info` is the number of an item in an ordered list.
     if (type === "list_item_open") plain += info ? `${info}${markup} ` : "- ";
     else if (type === "fence" || type === "code_block") plain += `${content}\n`;
     else if (type === "inline")

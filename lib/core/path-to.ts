@@ -1,12 +1,12 @@
 import type { Pattern } from "./addresses.mjs";
 
 /*
- * Links are written with the name of the page, which the compiler looks up in the table of addresses. Only its type is
- * imported, so that no page loads the table.
+ * Links are written with the name of the page, which the compiler checks against the table of addresses. Only its type
+ * is imported, so that no page loads the table.
  */
 
 type WithParams = Extract<Pattern, `${string}[${string}`>;
-/** The names of pages that are their addresses, too: `"/checkout" satisfies PagePath` costs a script nothing. */
+/** The names of pages that equal their addresses: `"/checkout" satisfies PagePath` adds no code to a script. */
 export type PagePath = Exclude<Pattern, WithParams>;
 
 type ParamsOf<Name extends string> = Name extends `${string}[${infer Param}]${infer Rest}`
@@ -16,12 +16,12 @@ type PathOf<Name extends string> = Name extends `${infer Start}[${string}]${infe
   ? `${Start}${string}${PathOf<Rest>}`
   : Name;
 
-/** The first part of each address; a landing page can have any other. */
+/** The first part of each address. A landing page can have any other. */
 export type FirstPart = Exclude<Pattern extends `/${infer Path}` ? HeadOf<Path> : never, "" | `[${string}`>;
 type HeadOf<Path extends string> = Path extends `${infer First}/${string}` ? First : Path;
 
 type Params = Record<string, string>;
-/** What follows the path; a query in pairs may have a name twice. */
+/** The query and hash of a link. A query as pairs may contain a name twice. */
 type More = { query?: Params | [string, string][]; hash?: string };
 
 /** The address of a page, such as `pathTo("/events/[slug]", { slug })`. */

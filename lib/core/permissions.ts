@@ -1,6 +1,6 @@
 /**
- * What staff may do. A role is a set of permissions; every operation and query names the one it needs. The words
- * finish the sentence "They may …".
+ * The permissions of staff. A role is a set of permissions, and every operation and query names the one it needs. The
+ * texts complete the sentence "They may …".
  */
 export const permissions = {
   "members.read": "see members and their records",
@@ -47,7 +47,7 @@ export type Permission = keyof typeof permissions;
 
 const everyPermission = Object.keys(permissions) as Permission[];
 
-/** With these one could sign in as somebody else. */
+/** Permissions with which a person could sign in as somebody else. */
 const forOwnersAlone: readonly Permission[] = [
   "addresses.approve",
   "backups.edit",
@@ -56,7 +56,7 @@ const forOwnersAlone: readonly Permission[] = [
   "mail.edit",
 ];
 
-/** Names in the order in which screens show them. */
+/** The names of roles in the order in which screens show them. */
 export const roleNames = [
   "owner",
   "administrator",
@@ -74,7 +74,7 @@ type RoleFacts = {
   label: string;
   summary: string;
   permissions: readonly Permission[];
-  /** Whether it can be given for a single event. */
+  /** Whether the role can be given for a single event. */
   canBeLimited?: true;
 };
 
@@ -161,7 +161,7 @@ export const roles: Readonly<Record<Role, RoleFacts>> = {
   },
 };
 
-/** A role that somebody has: for everything, or for the event alone. */
+/** A role that a person has; `eventId` is null for everything, or limits it to an event. */
 export type Grant = { role: Role; eventId: string | null };
 
 const gives = (permission: Permission) => (grant: Grant) =>
@@ -183,7 +183,7 @@ export function givesForEvent(grants: readonly Grant[], permission: Permission, 
   );
 }
 
-/** The events that the grants give one of these permissions for, or `all`. */
+/** The events for which the grants give one of these permissions, or `all`. */
 export function grantedEventIds(grants: readonly Grant[], ...anyOf: Permission[]): "all" | string[] {
   if (anyOf.some((permission) => givesEverywhere(grants, permission))) return "all";
   const limited = grants.filter((grant) => anyOf.some((permission) => gives(permission)(grant)));
@@ -200,12 +200,12 @@ export function permissionsForEvent(grants: readonly Grant[], eventId: string): 
   return everyPermission.filter((permission) => givesForEvent(grants, permission, eventId));
 }
 
-/** Whether the grants are for the entrance of events and nothing else. */
+/** Whether the grants are only for check-in at events. */
 export function isForDoorAlone(grants: readonly Grant[]): boolean {
   return grants.length > 0 && permissionsOf(grants).every((name) => roles.door.permissions.includes(name));
 }
 
-/** Roles in words: "Treasurer, Door (one event)". */
+/** Roles in words, such as "Treasurer, Door (one event)". */
 export function rolesInWords(grants: readonly Grant[]): string {
   const labels = roleNames.flatMap((role) => {
     const own = grants.filter((grant) => grant.role === role);

@@ -1,7 +1,7 @@
-/** The code points that the typefaces of documents have: ranges in order, both ends included. */
+/** The code points in the typefaces of documents: sorted ranges, both ends included. */
 export type Coverage = readonly (readonly number[])[];
 
-/** Reads lib/core/print-coverage.json. */
+/** Parses lib/core/print-coverage.json. */
 export const parseCoverage = (text: string): Coverage =>
   text.split(" ").map((range) => range.split("-").map((code) => parseInt(code, 36)));
 
@@ -12,11 +12,11 @@ export const segmentsOf = (text: string): string[] =>
 
 type IsKnown = (text: string) => boolean;
 
-/** Whether all letters are usual ones, which can be printed without a look at the coverage. */
+/** Whether all letters are common ones, which can be printed without checking the coverage. */
 export const isPlain = (text: string): boolean =>
   /^[\n -~\u00a1-\u00ac\u00ae-\u0113\u2013\u2014\u2018\u2019\u201c\u201d\u2026]*$/.test(text);
 
-/** The text with the letters that are known. Others become their base letter or `unknown`; emoji are removed. */
+/** The text in known letters. Other letters become their base letter or `unknown`; emoji are removed. */
 export function printedWith(isKnown: IsKnown, text: string, unknown = "?"): string {
   let printed = "";
   for (const segment of segmentsOf(text.normalize("NFC"))) {
@@ -25,11 +25,11 @@ export function printedWith(isKnown: IsKnown, text: string, unknown = "?"): stri
   return printed.replace(/ {2,}/g, " ").trim();
 }
 
-/** The text as a document has it. */
+/** The text as a document prints it. */
 export const printed = (text: string, coverage: Coverage): string =>
   printedWith((segment) => isCovered(segment, coverage), text);
 
-/** The characters of a text that `printed` replaces, removes or leaves without their accents, each once. */
+/** The characters of a text that `printed` replaces, removes or strips of accents, each once. */
 export function unprintable(text: string, coverage: Coverage): string[] {
   const isWhole = (segment: string) =>
     printSegment(segment, (part) => isCovered(part, coverage), "?").isWhole;

@@ -1,20 +1,20 @@
 type Detail = {
   label: string;
-  /** In characters. */
+  /** The maximum length in characters. */
   maxLength: number;
-  /** How one looks, for the form and for the columns of an import. */
+  /** An example value, for the form and the columns of an import. */
   example: string;
-  /** What the import page says of the column. */
+  /** The hint on the import page about the column. */
   importHint: string;
-  /** Several lines. */
+  /** Whether the value can have several lines. */
   isMultiline?: boolean;
   inputType?: "text" | "tel";
   autoComplete: string;
 };
 
 /**
- * What people may add to their profile, in the order of the forms. Everything that reads, shows or changes a profile
- * goes by this list; each name is a column of `User`.
+ * The optional details of a profile, in the order of the forms. All code that reads, shows or changes a profile uses
+ * this list. Each name is a column of `User`.
  */
 export const profileDetails = {
   phone: {
@@ -39,7 +39,7 @@ export type DetailName = keyof typeof profileDetails;
 
 export const detailNames = Object.keys(profileDetails) as DetailName[];
 
-/** Each detail with its description, for whoever goes through all of them. */
+/** The details with their descriptions as a list. */
 export const detailList: readonly (Detail & { name: DetailName })[] = detailNames.map((name) => ({
   name,
   ...profileDetails[name],
@@ -49,12 +49,12 @@ export function forEachDetail<Value>(valueOf: (name: DetailName) => Value): Reco
   return Object.fromEntries(detailNames.map((name) => [name, valueOf(name)])) as Record<DetailName, Value>;
 }
 
-/** The details alone of somebody who has more. */
+/** The details of a person without other columns. */
 export function detailsOf<Value>(person: Record<DetailName, Value>): Record<DetailName, Value> {
   return forEachDetail((name) => person[name]);
 }
 
-/** The details as a form begins: empty where nothing is given. */
+/** The initial values of the details in a form: empty when not given. */
 export function detailsToEdit(person: Record<DetailName, string | null>): Record<DetailName, string> {
   return forEachDetail((name) => person[name] ?? "");
 }

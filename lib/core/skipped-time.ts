@@ -1,2 +1,2 @@
-/** What a form sends for a local time that the clocks skip when they go forward. Fields refuse it in words. */
+/** The value that a form sends for a local time skipped when clocks go forward. Fields refuse it with a message. */
 export const skippedTime = "skipped time";

@@ -1,12 +1,15 @@
 import { folded } from "./folding";
 import { fullName, type Name } from "./full-name";
 
-/** A name as somebody typed it: first and last name apart, or in one, which nobody but `splitTypedName` takes apart. */
+/** A name as typed: first and last name separately, or as one text, which only `splitTypedName` splits. */
 export type TypedName = Name | { fullName: string };
 
 type Typed = Record<"fullName" | "firstName" | "lastName", string | null>;
 
-/** What was typed apart outranks the name in one, which half of a pair does not. Null without a name. */
+/**
+ * The typed name. Separate first and last names take precedence over the full name, unless one is missing. Null without
+ * a name.
+ */
 export function typedName({ fullName, firstName, lastName }: Typed): TypedName | null {
   if (firstName !== null && (lastName !== null || fullName === null))
     return { firstName, lastName: lastName ?? "" };
@@ -23,18 +26,21 @@ const oneOf = (list: string) => {
 const isTitle = oneOf(
   "mr mrs ms miss mx mme madam dr prof professor rev revd reverend rt hon honourable honorable fr pastor sir dame sen senator capt the",
 );
-/** Not what can be initials of first names or is one, such as "JP" and "Ma". */
+/** Suffixes of names. Those that can be initials or first names, such as "JP" and "Ma", are left out. */
 const isSuffix = oneOf(
   "jr jnr junior sr snr senior ii iii iv 2nd 3rd esq esquire mba phd edd md dds dmd llb llm cpa cfa cfe ca acca fcca qc kc obe mbe cbe kcmg ret",
 );
 
-/** Joins the titles of a couple: "Mr. and Mrs. Bain". */
+/** Words that join the titles of a couple: "Mr. and Mrs. Bain". */
 const isAnd = oneOf("and &");
 
-/** Commas of other scripts and full width, by which a last name can stand first. */
+/** Commas, including full-width ones and those of other scripts, after which the first name follows the last. */
 const comma = /[,،、﹐﹑，]/;
 
-/** What stands in quotation marks of any kind, as mail programs and Word put them around a name; else the text. */
+/**
+ * The text within quotation marks of any kind, which mail programs and Word put around a name; otherwise the text
+ * unchanged.
+ */
 export function unquoted(text: string): string {
   const name = text.trim();
   const [begin = "", ...letters] = Array.from(name);
@@ -43,15 +49,15 @@ export function unquoted(text: string): string {
   return isQuoted ? letters.join("").trim() : name;
 }
 
-/** Whether these are titles and no name, which greet nobody: "Dr.", "The Hon.", "Mr. and Mrs." */
+/** Whether a text has titles only, with which nobody can be greeted: "Dr.", "The Hon.", "Mr. and Mrs." */
 export function isTitleAlone(text: string): boolean {
   const [titles, others] = apartFromTitles(words(text));
   return titles.length > 0 && others.length === 0;
 }
 
 /**
- * The two names of a person. A name in one is split after its first name, unless the same person is known by names
- * that it repeats: then it is split where those are.
+ * The first and last name of a person. A full name is split after its first word, unless it repeats the person's known
+ * names, in which case it is split as those are.
  */
 export function splitTypedName(typed: TypedName, known: Name | null = null): Name {
   if (!("fullName" in typed)) return typed;
@@ -59,7 +65,7 @@ export function splitTypedName(typed: TypedName, known: Name | null = null): Nam
   return (known && splitAs(known, fullName(split))) ?? split;
 }
 
-/** Names of these words that begin as the first name did, or end as the last name did; null for others. */
+/** Splits a text at the known first or last name that it repeats; null when it repeats neither. */
 function splitAs({ firstName, lastName }: Name, text: string): Name | null {
   const all = words(text);
   const [first, last] = [words(firstName), words(lastName)];
@@ -75,7 +81,10 @@ function splitAs({ firstName, lastName }: Name, text: string): Name | null {
   return isTitleAlone(names.firstName) ? null : names;
 }
 
-/** "Ann Bain", "Bain, Ann", "Dr. Ann Bain, Jr.": the first name keeps the title, and the last name what follows it. */
+/**
+ * Splits a name such as "Ann Bain", "Bain, Ann" or "Dr. Ann Bain, Jr.". The first name includes the title, the last
+ * name the suffix.
+ */
 function splitName(text: string): Name {
   const [name = "", ...parts] = unquoted(text)
     .split(comma)
@@ -93,7 +102,9 @@ function splitName(text: string): Name {
     : { firstName, lastName };
 }
 
-/** Who gives one name besides titles and suffixes is called by all of it: "Dr. Bain", "Bain, Jr." */
+/**
+ * Splits a name in its usual order. A single name with titles or suffixes is used as a whole: "Dr. Bain", "Bain, Jr."
+ */
 function splitInOrder(text: string): Name {
   const [titles, [first = "", ...last]] = apartFromTitles(words(text));
   if (last.every((word) => isSuffix(word.replace(/,$/, ""))))

@@ -1,2 +1,2 @@
-/** How long a decision can be taken back: screens offer it, and its letter waits for it. */
+/** The seconds within which a decision can be undone. Screens offer it, and the email waits for it. */
 export const undoSeconds = 5;

@@ -1,12 +1,12 @@
 import { nameKey } from "@/lib/core/folding";
 import type { Name } from "@/lib/core/full-name";
 
-/** What two spellings of a name share, also where something else than a space stands between its words. */
+/** A key shared by the spellings of a name, including those with other separators than a space. */
 const lettersIn = (text: string): string => nameKey(text).replace(/[^\p{L}\p{N}]/gu, "");
 
 const inWord = /[\p{L}\p{M}\p{N}]/u;
 
-/** The letters by which a text is compared, each with the place of the character that it comes from. */
+/** The letters by which a text is compared, each with the position of its character in the text. */
 function placedLetters(text: string) {
   const characters: { letters: string; from: number; to: number }[] = [];
   let from = 0;
@@ -23,7 +23,7 @@ function placedLetters(text: string) {
   };
 }
 
-/** The text without a full name, in either order and however it is written, also as a single word. */
+/** The text without a full name, in either order and any spelling, including as a single word. */
 export function withoutName(text: string, { firstName, lastName }: Name): string {
   const [first, last] = [lettersIn(firstName), lettersIn(lastName)];
   if (first === "" || last === "") return text;
@@ -35,7 +35,7 @@ export function withoutName(text: string, { firstName, lastName }: Name): string
     const [begin, ends] = [places[at]!.from, places[at + first.length + last.length - 1]?.to ?? 0];
     if (!names.some((name) => letters.startsWith(name, at))) continue;
     const after = text.slice(ends).replace(/^\p{M}+/u, "");
-    // Other people's names can begin or end with these letters.
+    // A match within a word is skipped, because other people's names can begin or end with these letters.
     if (inWord.test(text.slice(0, begin).slice(-1)) || /^[\p{L}\p{N}]/u.test(after)) continue;
     rest += text.slice(end, begin);
     end = text.length - after.length;

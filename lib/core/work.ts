@@ -1,14 +1,18 @@
-/** Background work of a domain. Any process may run it, and it does all that is due, so nothing is lost when a run is. */
+/**
+ * Background work of a domain. Any process may run it, and each run does everything due, so a missed run loses nothing.
+ */
 export type Work = {
-  /** The name of its queue. */
+  /** The name of the work's queue. */
   name: string;
-  /** In UTC. */
+  /** The schedule, in UTC. */
   cron: string;
-  /** A run that takes longer counts as failed. */
+  /** The minutes after which a run counts as failed. */
   expireInMinutes: number;
   /** Whether the work also runs at each start of the portal. */
   atStart?: true;
-  /** Is given what starts a run at once, beside the schedule; undefined once the portal stops. */
+  /**
+   * Receives a function that starts a run immediately, in addition to the schedule; undefined once the portal stops.
+   */
   startedBy?: (start: (() => void) | undefined) => void;
   run: () => Promise<unknown>;
 };

@@ -48,7 +48,7 @@ export const addUploadedDocument = operation({
 });
 
 async function requireRejected(person: Member, id: string): Promise<void> {
-  // Whoever rejected it may be taking that back at this moment.
+  // The document is locked, because its rejection may be undone concurrently.
   await lockDocument(id);
   const document = await db.document.findFirst({ where: { id, userId: person.id } });
   if (!document) throw new Refusal("not_found", "Document not found");

@@ -50,7 +50,7 @@ export const decideDocument = operation({
         details: { memberId: owner.id },
       });
       await postMessage({
-        // A new conversation, so that replies to it are about this document.
+        // The message starts a new conversation, so that replies to it are about this document.
         threadId: null,
         isNotice: true,
         memberId: owner.id,

@@ -9,11 +9,11 @@ import { operation } from "@/lib/core/operation";
 import { issueUpload } from "@/lib/storage/uploads";
 import { requireQuota } from "./quota";
 
-/** POST /api/objects/upload: an address for one file of this member, valid for 15 minutes. */
+/** POST /api/objects/upload: returns an address for uploading one file of this member, valid for 15 minutes. */
 export const issueUploadAddress = operation({
   actor: member,
   input: noInput,
-  // A repeated answer could be an address that a failed upload has used up.
+  // A repeated response could contain an address that a failed upload has used up.
   unrepeatable: true,
   async run({ id }, _input, request) {
     await countUse("uploads by member", id, { max: 60, windowSeconds: 15 * 60 });
@@ -25,10 +25,10 @@ export const issueUploadAddress = operation({
   },
 });
 
-/** The origin that this client uses, so that its cookie is sent along; it may differ from APP_URL. */
+/** The origin that this client uses, so that its cookie is sent with the upload; it may differ from APP_URL. */
 function requestOrigin(request: Request): string {
   const home = publicUrl("");
-  // The HTTP door has verified it.
+  // The HTTP door has verified the header.
   const origin = request.headers.get("origin");
   if (origin) return origin;
   const host = requestedHost(request);

@@ -29,19 +29,22 @@ const typeLabels: Record<string, string> = {
   "application/vnd.openxmlformats-officedocument.wordprocessingml.document": "DOCX",
 };
 
-/** "application/msword" → "DOC" */
+/** A short file type, such as "DOC" for "application/msword". */
 export function fileTypeLabel(fileType: string): string {
   return typeLabels[fileType] ?? fileType;
 }
 
-/** 860 → "860 bytes", 45000 → "44 KB", 10485760 → "10 MB" */
+/** A file size in words, such as 860 → "860 bytes", 45000 → "44 KB", 10485760 → "10 MB". */
 export function fileSizeLabel(bytes: number): string {
   if (bytes < 1_024) return `${bytes} bytes`;
   const [size, unit] = bytes < 1_047_552 ? [bytes / 1_024, "KB"] : [bytes / 1_048_576, "MB"];
   return `${size < 10 ? Number(size.toFixed(1)) : Math.round(size)} ${unit}`;
 }
 
-/** "12 of 50 files and 34 MB of 200 MB used, including 2 that were not added as documents" */
+/**
+ * The used quota in words, such as "12 of 50 files and 34 MB of 200 MB used, including 2 that were not added as
+ * documents".
+ */
 export function quotaLabel(
   { files, unclaimedFiles, bytes }: StorageUse,
   { maxFiles, maxMegabytes }: { maxFiles: number; maxMegabytes: number },
@@ -51,5 +54,5 @@ export function quotaLabel(
   return `${used}, including ${unclaimedFiles} that ${unclaimedFiles === 1 ? "was" : "were"} not added as ${unclaimedFiles === 1 ? "a document" : "documents"}`;
 }
 
-/** Why a member of staff cannot decide on a document of theirs. */
+/** The reason why staff cannot decide on their own document. */
 export const ownDocumentMessage = "Someone else has to review your own document.";

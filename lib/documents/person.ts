@@ -3,7 +3,10 @@ import type { Member } from "@/lib/auth/member";
 import type { PersonalData } from "@/lib/auth/personal-data";
 import { db } from "@/lib/db/client";
 
-/** The downloaded file lists documents with what `listMyFiles` finds, once their files are read. */
+/**
+ * The personal data in documents. The export adds the documents of `listMyFiles` separately, because their files must
+ * be read.
+ */
 export const documentData: PersonalData = {
   models: ["Document", "Upload"],
   count: async ({ id }) => ({ documents: (await findUploads(id)).length }),
@@ -15,7 +18,7 @@ async function findUploads(userId: string): Promise<string[]> {
   return documents.map(({ uploadId }) => uploadId);
 }
 
-/** The member's documents, with the keys of their files. */
+/** The member's documents, with the storage keys of their files. */
 export async function listMyFiles({ id }: Member) {
   return db.document.findMany({
     select: {

@@ -27,7 +27,7 @@ export function toDocument({ uploadDate, verifiedAt, replaced, ...row }: Row) {
     objectPath: `/api/objects/${row.id}`,
     uploadDate: uploadDate.toISOString(),
     verifiedAt: verifiedAt?.toISOString() ?? null,
-    /** A corrected version has been submitted. */
+    /** Whether a corrected version has been submitted. */
     isReplaced: replaced !== null,
   };
 }
@@ -47,7 +47,9 @@ export async function listMyDocuments(person: Member): Promise<PortalDocument[]>
   return (await findMine(person)).map(toDocument);
 }
 
-/** How many people store as many files, or as much, as this quota allows, so that they can't add any. */
+/**
+ * The number of people who store as many files, or as many bytes, as this quota permits, so that they cannot add any.
+ */
 export async function countPeopleAtQuota({
   maxFiles,
   maxMegabytes,

@@ -13,7 +13,6 @@ export async function getStorageUse({ id }: Member): Promise<StorageUse> {
 /**
  * Checks that this person may store another file of this size, and locks their quota until the transaction ends.
  * `uploadId` is the upload in progress, which is not counted twice.
- *
  * @throws Refusal `quota_exceeded`
  */
 export async function requireQuota(
@@ -31,7 +30,8 @@ export async function requireQuota(
 }
 
 /**
- * Counts documents, unclaimed files and unused upload addresses, so that nobody exceeds the quota by claiming later.
+ * Measures a person's storage. Unclaimed files and unused upload addresses count like documents, so that nobody exceeds
+ * the quota by claiming them later.
  */
 async function measure(userId: string, exceptUploadId: string | null = null): Promise<StorageUse> {
   const [use] = await sql<{ documents: number; unclaimed: number; bytes: number }>`

@@ -11,7 +11,7 @@ import { documentIdInput } from "./schema";
 
 /**
  * GET /api/objects/{id}, a document's `objectPath`: downloads the file, for its owner and for administrators, whose
- * access is audited. The response headers keep it from running in the browser.
+ * access is audited. The response headers prevent it from running in the browser.
  */
 export const readDocumentFile = operation({
   actor: member,
@@ -19,7 +19,10 @@ export const readDocumentFile = operation({
   run: async (person, { id }) => asDownload(await open(person, id)),
 });
 
-/** The same for administrators to view in the page; PDF only. @throws Refusal `not_found` */
+/**
+ * A document for administrators to view in the page; PDF only.
+ * @throws Refusal `not_found`
+ */
 export const previewDocument = operation({
   actor: staff("documents.read"),
   input: documentIdInput,

@@ -40,7 +40,9 @@ const sortable: Sortable = {
 
 const isInState = (status: DocumentStatus) => Prisma.sql`r."status" = ${status}::"DocumentStatus"`;
 
-/** Matches the document's name, or its member's name or address, by word prefix. */
+/**
+ * SQL conditions for documents that match a text: the document's name, or its member's name or address, by word prefix.
+ */
 function searchConditions(text: string): Prisma.Sql[] {
   return searchWords(text).map((word) => {
     const inName = matchesPrefix(Prisma.sql`"words_of"(r."fileName")`, word);
@@ -79,7 +81,7 @@ export async function searchDocuments(
 }
 export type ListedDocument = Awaited<ReturnType<typeof searchDocuments>>["documents"][number];
 
-/** The number of documents under each filter, read once per request. */
+/** The number of documents under each filter, cached for the request. */
 export const countDocuments = cache(
   async (_staff: Staff<"documents.read">): Promise<Record<DocumentFilter, number>> => {
     const of = (status: DocumentStatus) => countRows(Prisma.sql`"Document" r WHERE ${isInState(status)}`);
@@ -118,7 +120,7 @@ export async function findDocumentToReview(person: Staff<"documents.read">, id: 
     ...document,
     uploadDate: uploadDate.toISOString(),
     verifiedAt: verifiedAt?.toISOString() ?? null,
-    /** null when that account is gone. */
+    /** The name of the person who decided; null when that account is gone. */
     decidedBy: verifier && fullName(verifier),
     member: {
       ...user,
@@ -131,7 +133,7 @@ export async function findDocumentToReview(person: Staff<"documents.read">, id: 
 }
 export type DocumentToReview = NonNullable<Awaited<ReturnType<typeof findDocumentToReview>>>;
 
-/** Its position among pending documents, oldest first. */
+/** The position of the document among pending ones, oldest first. */
 async function findQueue(document: { id: string; uploadDate: Date; status: DocumentStatus }) {
   const { id, uploadDate } = document;
   const status = "pending" as const;

@@ -1,12 +1,15 @@
 export const maxDocumentBytes = 10_485_760;
 
-/** For file dialogs only; the server checks the content. */
+/** The extensions of documents, for file dialogs only; the server checks the content. */
 export const documentExtensions = [".pdf", ".doc", ".docx"];
 
-/** What the browser turns into a PDF before it is sent. Not every browser reads HEIC. */
+/**
+ * The extensions of photographs, which the browser converts to a PDF before the upload. Not every browser can read
+ * HEIC.
+ */
 export const photographExtensions = [".jpg", ".jpeg", ".png", ".heic", ".heif"];
 
-/** For the file dialog of a proof of payment. */
+/** The extensions for the file dialog of a proof of payment. */
 export const proofExtensions = [".pdf", ".jpg", ".jpeg", ".png"];
 
 export type DocumentStatus = "pending" | "approved" | "rejected";
@@ -17,17 +20,17 @@ export function canWithdraw({ status }: Standing): boolean {
   return status === "pending";
 }
 
-/** A rejected document may be replaced by one corrected version. */
+/** Whether a corrected version can be submitted: once, for a rejected document. */
 export function canCorrect({ status, isReplaced }: Standing & { isReplaced: boolean }): boolean {
   return status === "rejected" && !isReplaced;
 }
 
-/** A decision is final. */
+/** Whether the document can be decided on. A decision is final. */
 export function canDecide({ status }: Standing): boolean {
   return status === "pending";
 }
 
-/** Browsers can only show PDFs; other documents are downloaded. */
+/** Whether browsers can show the document. They can only show PDFs; other documents are downloaded. */
 export function canPreview({ fileType }: { fileType: string }): boolean {
   return fileType === "application/pdf";
 }
@@ -36,8 +39,8 @@ export const documentFilters = ["pending", "approved", "rejected", "all"] as con
 export type DocumentFilter = (typeof documentFilters)[number];
 
 /**
- * What one person has stored. `unclaimedFiles` is the part of `files` that is uploaded or expected but not a document
- * yet.
+ * The storage used by one person. `unclaimedFiles` is the part of `files` that is uploaded or expected but not a
+ * document yet.
  */
 export type StorageUse = { files: number; unclaimedFiles: number; bytes: number };
 

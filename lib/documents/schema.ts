@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { id, maxLength, optional, idOf, sentFileName } from "@/lib/core/fields";
 
-/** Used for documents without a name. */
+/** The name of documents sent without one. */
 export const defaultFileName = "Uploaded Document";
 
-/** The delays before each attempt to send a file. */
+/** The delays in milliseconds before each attempt to send a file. */
 export const uploadRetryDelaysMs = [0, 1_000, 3_000, 5_000];
 
 export const documentCategories = ["certificate", "id", "receipt", "other"] as const;
@@ -17,7 +17,7 @@ export const documentDetails = z.object({
 
 const fileMissing = "Please upload a file first";
 
-/** An upload address or its path; only the id in it is used. */
+/** An upload address or its path, of which only the id is used. */
 const objectURL = z
   .string({ error: fileMissing })
   .regex(/^(?:https?:\/\/[^/?#\s]+)?\/api\/objects\/upload\/[0-9a-f-]{36}$/i, fileMissing)

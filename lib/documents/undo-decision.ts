@@ -11,9 +11,8 @@ import { takeEmailBack } from "@/lib/mail/take-back";
 import { deleteDecisionNotice } from "@/lib/messages/shared/take-back-notice";
 
 /**
- * Makes a document pending again whose decision has not left the portal yet: its email waits for some seconds, and the
- * member has not read the notice.
- *
+ * Makes a document pending again while the email of its decision still waits in the outbox, which takes some seconds,
+ * and the member has not read the notice.
  * @throws Refusal `not_found`, `too_late`, `changed_meanwhile` unless it is one's own decision and stands
  */
 export const undoDocumentDecision = operation({
@@ -22,7 +21,7 @@ export const undoDocumentDecision = operation({
   presence: "session",
   run: (person, { id }) =>
     transaction(async () => {
-      // A correction that is being sent is seen after this, or waits and finds a pending document.
+      // A correction being sent concurrently either is visible after this lock, or waits and finds a pending document.
       await lockDocument(id);
       const { count } = await db.write.document.updateMany({
         where: { id, status: { not: "pending" }, verifiedById: person.id, replaced: null },

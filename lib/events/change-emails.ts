@@ -15,7 +15,7 @@ import { isSameEntry } from "./rules";
 import { registrantEmails } from "./shared/notify-registrants";
 import { eventFields, type EventRow } from "./queries";
 
-/** An event, null where there is none, and its changes of which nobody has been notified, the first one first. */
+/** An event with its changes that registrants have not been notified of, oldest first; null for an unknown event. */
 export async function listUnsentChanges(eventId: string) {
   const event = await db.event.findUnique({ select: eventFields, where: { id: eventId } });
   const changes = await db.eventChange.findMany({
@@ -26,14 +26,14 @@ export async function listUnsentChanges(eventId: string) {
 }
 
 /**
- * The emails about these changes: to registrants, to the coordinators of groups that still have to pay, and to people
- * who have been offered a seat. There are none once the event is over.
+ * The emails about these changes: to registrants, to coordinators of groups that still have to pay, and to people with
+ * an offered seat. There are none once the event is over.
  */
 export async function changeEmails(event: EventRow, changes: EventChange[], now: Date): Promise<Email[]> {
   if (event.endDate <= now) return [];
   const knownTo = ({ calendarSequence, heldUntil, knownUntil }: KnowingReader): Known | null => {
     const known = changes.find((change) => change.calendarSequence >= calendarSequence);
-    // An event that was moved back is as it was known, and so are its deadlines, which follow it.
+    // The event was moved back to the time that its readers know, so its deadlines, which follow it, are back as well.
     if (!known || isSame(known, event)) return null;
     return { ...known, slug: event.slug, deadlineMoved: directionOf(knownUntil, heldUntil) };
   };
@@ -53,13 +53,16 @@ type Known = Facts & { slug: string; deadlineMoved: DeadlineMoved };
 type KnowingReader = { calendarSequence: number; heldUntil: Date | null; knownUntil: Date | null };
 type KnownTo = (reader: KnowingReader) => Known | null;
 
-/** Which way a deadline has moved from the one that its reader knows, which is null where it hasn't. */
+/**
+ * The direction in which a deadline has moved from the one its reader knows. `knownUntil` is null when it has not
+ * moved.
+ */
 function directionOf(knownUntil: Date | null, until: Date | null): DeadlineMoved {
   if (!knownUntil || !until || knownUntil.getTime() === until.getTime()) return null;
   return until < knownUntil ? "earlier" : "later";
 }
 
-/** Tells the coordinators of groups that have seats to pay until when these are held. */
+/** Emails for coordinators of groups with unpaid seats, with the new deadline of those seats. */
 async function coordinatorEmails(event: EventRow, knownTo: KnownTo): Promise<Email[]> {
   const groups = await sql<{
     name: string | null;
@@ -95,7 +98,7 @@ async function coordinatorEmails(event: EventRow, knownTo: KnownTo): Promise<Ema
   });
 }
 
-/** Tells people who have been offered a seat until when they can take it. */
+/** Emails for people with an offered seat, with the new deadline for accepting it. */
 async function offerEmails(event: EventRow, knownTo: KnownTo): Promise<Email[]> {
   const offers = await sql<{
     firstName: string;

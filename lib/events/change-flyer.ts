@@ -20,7 +20,8 @@ export const setFlyer = eventOperation({
   input: eventIdInput,
   presence: "session",
   readsBody: true,
-  // Recognising a repeat would require storing the image with its key. A repeat replaces the image with itself.
+  // Recognising a repeated request would require storing the image with its key, and setting one image twice is
+  // harmless.
   unrepeatable: true,
   async run(person, { id }, request) {
     await getEvent(person, id);
@@ -29,8 +30,8 @@ export const setFlyer = eventOperation({
 });
 
 /**
- * POST /api/admin/events/{id}/speaker-pictures: stores a picture and answers its address, which the speakers of the event
- * may then have. The body is the image.
+ * POST /api/admin/events/{id}/speaker-pictures stores a picture and returns its address for the event's speakers. The
+ * body is the image.
  */
 export const addSpeakerPicture = eventOperation({
   needs: ["events.edit"],
@@ -38,7 +39,8 @@ export const addSpeakerPicture = eventOperation({
   input: eventIdInput,
   presence: "session",
   readsBody: true,
-  // As above. A picture that no speaker gets is removed.
+  // Recognising a repeated request would require storing the picture with its key. A picture that no speaker gets is
+  // removed.
   unrepeatable: true,
   status: 201,
   async run(person, { id }, request) {
@@ -47,7 +49,10 @@ export const addSpeakerPicture = eventOperation({
   },
 });
 
-/** @throws Refusal `too_large`, `unsupported_type` */
+/**
+ * Stores the picture in the request body and returns its address.
+ * @throws Refusal `too_large`, `unsupported_type`
+ */
 async function storePicture(person: Staff<"events.edit">, request: Request): Promise<string> {
   const { stream, received } = receiveFileStream(request, maxFlyerBytes);
   const picture = await buffer(stream as never);
@@ -67,7 +72,7 @@ export const removeFlyer = eventOperation({
 
 function change(person: Staff<"events.edit">, id: string, uploadId: string | null) {
   return transaction(async () => {
-    // Locked, so that each of two concurrent changes releases the flyer that it replaced.
+    // The row is locked, so that each of two concurrent changes releases the flyer that it replaced.
     const [before] = await sql<{ flyerImageUrl: string | null }>`
       SELECT "flyerImageUrl" FROM "Event" WHERE "id" = ${id}::uuid FOR UPDATE`;
     if (!before) throw new Refusal("not_found", "Event not found");

@@ -27,9 +27,9 @@ export const deleteEvent = eventOperation({
   run: (person, { id }) =>
     transaction(
       async () => {
-        // Locked so that a concurrent registration waits and then finds no event.
+        // The event is locked so that a concurrent registration waits and then finds no event.
         const event = await lockedEvent(id);
-        // Waits for payments being recorded; later ones find nothing to pay.
+        // Payments being recorded finish first; later ones find nothing to pay.
         await sql`SELECT FROM "Registration" WHERE "eventId" = ${id}::uuid FOR UPDATE`;
         const lost = await countDeletionEffects(person, id);
         if (lost.payments > 0) {

@@ -13,9 +13,8 @@ import { freeSlug } from "./shared/free-slug";
 import { withQuestionIds } from "./shared/identified-questions";
 
 /**
- * Makes a draft like an event, some weeks ahead. What belongs to the one event stays with it: its landing page, flyer,
- * pictures, join link, registrations, and the periods of its rates.
- *
+ * Creates a draft copy of an event, some weeks ahead. The copy gets no landing page, flyer, pictures, join link or
+ * registrations, and no sale periods of rates.
  * @throws Refusal `not_found`
  */
 export const duplicateEvent = operation({

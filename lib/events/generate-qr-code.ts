@@ -8,7 +8,7 @@ import { qrCodeInput } from "./schema";
 
 const pixels = 640;
 
-/** POST /api/generate-qr-code: a web address as a QR code, a PNG in a data URL. */
+/** POST /api/generate-qr-code: returns a web address as a QR code, a PNG in a data URL. */
 export const generateQrCode = operation({
   actor: visitor,
   input: qrCodeInput,

@@ -4,7 +4,7 @@ const starts: [string, RegExp][] = [
   ["image/webp", /^RIFF[\s\S]{4}WEBPVP8[ LX]/],
 ];
 
-/** The image's content type by its first bytes, or null for anything but PNG, JPEG and WebP. */
+/** The content type of an image by its first bytes; null for anything but PNG, JPEG and WebP. */
 export function imageTypeOf(bytes: Uint8Array): string | null {
   const head = String.fromCharCode(...bytes.subarray(0, 32));
   return starts.find(([, start]) => start.test(head))?.[0] ?? null;

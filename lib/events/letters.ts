@@ -15,7 +15,7 @@ export type LetterEvent = {
   location: string | null;
 };
 
-/** The rows about time and place in every letter about an event. */
+/** The facts with the time and place, for every email about an event. */
 export function whenAndWhere({ title, startDate, endDate, location }: LetterEvent): [string, string][] {
   const { timeZone } = getAssociation();
   return [
@@ -29,12 +29,12 @@ export function whenAndWhere({ title, startDate, endDate, location }: LetterEven
   ];
 }
 
-/** Which way a deadline has followed its event. */
+/** The direction in which a deadline moved with its event; null when it did not move. */
 export type DeadlineMoved = "earlier" | "later" | null;
 
 type Unpaid = { openCents: number; reference: string; deadlineMoved: DeadlineMoved };
 
-/** Why a deadline is another than its reader knows. */
+/** The sentence that explains a changed deadline to its reader. */
 function whyMoved(moved: DeadlineMoved, to: "pay" | "take it") {
   return moved ? `The event is now ${moved}, so the deadline to ${to} is ${moved} too. ` : "";
 }
@@ -54,7 +54,7 @@ const factsToPay = ({ openCents, reference }: Unpaid): [string, string][] =>
       ]
     : [];
 
-/** To everybody with a seat when the event's time, place or title changes. */
+/** Notifies everybody with a seat that the event's time, place or title has changed. */
 export function rescheduledLetter(
   {
     firstName,
@@ -91,7 +91,7 @@ export function rescheduledLetter(
   };
 }
 
-/** To the coordinator of a group whose seats are not paid yet. */
+/** Notifies the coordinator of a group with unpaid seats that the event has changed. */
 export function groupRescheduledLetter(
   {
     name,
@@ -136,7 +136,7 @@ function whatChanged(before: Planned): string {
 
 const shownTime = (time: Date) => formatDateTime(time, getAssociation().timeZone);
 
-/** The letter to everybody with a seat when the event is postponed. */
+/** Notifies everybody with a seat that the event is postponed. */
 export function postponedLetter(firstName: string, event: LetterEvent, ticketCode: string): Letter {
   return {
     subject: `Postponed: ${event.title}`,
@@ -156,7 +156,7 @@ export function postponedLetter(firstName: string, event: LetterEvent, ticketCod
 
 type Offered = { firstName: string; code: string; heldUntil: Date };
 
-/** To a person who has been offered a seat when the event's time, place or title changes. */
+/** Notifies a person with an offered seat that the event's time, place or title has changed. */
 export function offerMovedLetter(
   { firstName, code, heldUntil, deadlineMoved }: Offered & { deadlineMoved: DeadlineMoved },
   before: Planned,
@@ -178,7 +178,7 @@ export function offerMovedLetter(
   };
 }
 
-/** To a person who has been offered a seat when the event is postponed. */
+/** Notifies a person with an offered seat that the event is postponed. */
 export function offerPostponedLetter({ firstName, code }: Offered, event: LetterEvent): Letter {
   return {
     subject: `Postponed: ${event.title}`,
@@ -192,7 +192,7 @@ export function offerPostponedLetter({ firstName, code }: Offered, event: Letter
   };
 }
 
-/** To whoever was on the waiting list of an event that is cancelled. */
+/** Notifies people on the waiting list that the event is cancelled. */
 export function waitingListClosedLetter(
   firstName: string,
   event: LetterEvent,
@@ -209,7 +209,7 @@ export function waitingListClosedLetter(
   };
 }
 
-/** To the coordinator of a group when the event is cancelled or deleted. */
+/** Notifies the coordinator of a group that the event is cancelled or deleted. */
 export function groupEventCancelledLetter(
   name: string,
   event: LetterEvent,
@@ -228,7 +228,7 @@ export function groupEventCancelledLetter(
   };
 }
 
-/** To somebody who pays for a seat that another person has, when the event is cancelled or deleted. */
+/** Notifies the payer of another person's seat that the event is cancelled or deleted. */
 export function payerEventCancelledLetter(
   greetedAs: string,
   event: LetterEvent,
@@ -248,7 +248,7 @@ export function payerEventCancelledLetter(
   };
 }
 
-/** To everybody who had a seat when the event is cancelled or deleted. */
+/** Notifies everybody who had a seat that the event is cancelled or deleted. */
 export function eventCancelledLetter(
   firstName: string,
   event: LetterEvent,

@@ -3,7 +3,10 @@ import { quietMinutes } from "./rules";
 
 type Deadlines = { count: number; until: Date | string | null };
 
-/** What follows from saving an event whose start moves; the same in the browser, where a moment may be text. */
+/**
+ * The consequences of saving an event with a moved start, on the server and in the browser. Moments in the browser may
+ * be text.
+ */
 export type MovedStart = {
   deadlines: { isLater: boolean; seats: Deadlines; offers: Deadlines } | null;
   emails: number;
@@ -13,13 +16,13 @@ export type MovedStart = {
 export const movesDeadlines = ({ deadlines }: MovedStart): boolean =>
   deadlines !== null && deadlines.seats.count + deadlines.offers.count > 0;
 
-/** What follows from saving an event whose start moves, a sentence for each consequence. */
+/** A sentence for each consequence of saving an event with a moved start. */
 export function movedStartWords({ deadlines, emails }: MovedStart, timeZone: string): string[] {
   const counted = (count: number, one: string, many: string) =>
     `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
   const { isLater, seats, offers } = deadlines ?? { isLater: false, seats: none, offers: none };
   const way = isLater ? "later" : "earlier";
-  // Each hold comes back to what was promised for it, so those that end later may end at different times.
+  // Each hold returns to its promised deadline, so deadlines that move later may end at different times.
   const moved = ({ count, until }: Deadlines, one: string, many: string) =>
     count > 0 && until !== null
       ? [

@@ -4,9 +4,8 @@ import { countDeletionEffects, getEvent } from "./queries";
 import { eventIdInput } from "./schema";
 
 /**
- * What deleting an event would do, for the confirmation dialog: registrations deleted, people notified because
- * the event is upcoming, and the payments because of which it can't be deleted.
- *
+ * Previews the deletion of an event for the confirmation dialog: the registrations deleted, the people notified because
+ * the event is upcoming, and the payments that prevent the deletion.
  * @throws Refusal `not_found`
  */
 export const previewDeletion = eventOperation({

@@ -5,7 +5,7 @@ import { operation } from "@/lib/core/operation";
 import { countUse } from "@/lib/limits/limit";
 import { descriptionInput } from "./schema";
 
-/** What a description will look like, for whoever is writing one. It says nothing of any event. */
+/** Renders a description while it is written. The result does not depend on any event. */
 export const previewDescription = operation({
   actor: staffOfSomeEvent("events.edit"),
   input: descriptionInput,

@@ -6,13 +6,12 @@ import { changeEmails, listUnsentChanges } from "./change-emails";
 import { eventUpdateInput } from "./schema";
 import { applyUpdate } from "./update-event";
 
-/** Emails to thousands of registrants take longer than the default transaction timeout. */
+/** Counting emails to thousands of registrants takes longer than the default transaction timeout. */
 const timeoutMs = 60_000;
 
 /**
- * What follows from saving an event whose start moves: how many held and offered seats get another deadline, and how many
- * emails go out about it.
- *
+ * Previews saving an event with a moved start: the number of held and offered seats with a new deadline, and the number
+ * of emails about it.
  * @throws Refusal as `updateEvent`
  */
 export const previewUpdate = eventOperation({

@@ -24,7 +24,7 @@ import {
   type Programme,
 } from "./rules";
 
-/** The columns that are shown of an event. */
+/** The columns of an event that are shown. */
 const eventScalars = [
   "id",
   "status",
@@ -58,7 +58,7 @@ const priceFields = [
 ] as const satisfies readonly (keyof EventPrice)[];
 const landingFields = ["slug", "publishedAt"] as const;
 
-/** What is shown of an event, its rates and its landing page, for Prisma's `select`. */
+/** The shown columns of an event with its rates and landing page, for Prisma's `select`. */
 export const eventFields = {
   ...selectOf(eventScalars),
   prices: { select: selectOf(priceFields), orderBy: [{ position: "asc" }, { id: "asc" }] },
@@ -66,7 +66,7 @@ export const eventFields = {
 } satisfies Prisma.EventSelect;
 
 type RateRow = Omit<Pick<EventPrice, (typeof priceFields)[number]>, "availableFrom" | "availableUntil"> & {
-  // In JSON a date is a text.
+  // Rows read as JSON have dates as text, so the type is open.
   availableFrom: unknown;
   availableUntil: unknown;
 };
@@ -76,7 +76,7 @@ const isoOf = (moment: unknown) => (moment === null ? null : new Date(moment as 
 function toRate({ taken, ...row }: RateRow, now: string) {
   const [availableFrom, availableUntil] = [isoOf(row.availableFrom), isoOf(row.availableUntil)];
   const left = row.capacity === null ? null : row.capacity - taken;
-  // The SQL function `is_on_sale` says the same.
+  // The SQL function `is_on_sale` must agree with this condition.
   const isOnSale =
     (availableFrom === null || availableFrom <= now) && (availableUntil === null || availableUntil > now);
   return {
@@ -84,11 +84,11 @@ function toRate({ taken, ...row }: RateRow, now: string) {
     isMembersOnly: isMembersType(row.registrationType),
     availableFrom,
     availableUntil,
-    /** Seats left at this rate; null without a capacity. */
+    /** The seats left at this rate; null without a capacity. */
     left,
-    /** Whether its period is now. */
+    /** Whether the sale period of the rate includes now. */
     isOnSale,
-    /** Whether somebody can choose it now. The statement that takes a seat decides by the same rule. */
+    /** Whether the rate can be chosen now. The SQL statement that takes a seat uses this rule as well. */
     isOffered: isOnSale && left !== 0,
   };
 }
@@ -97,23 +97,24 @@ export type Rate = ReturnType<typeof toRate>;
 
 export type EventRow = Pick<Event, (typeof eventScalars)[number]> & {
   prices: RateRow[];
-  // In JSON a date is a text; only whether there is one matters.
+  // Rows read as JSON have dates as text; only the presence of a date matters.
   landingPage: { slug: string; publishedAt: unknown } | null;
 };
 
-/** The columns of an event for a statement that is written by hand and calls the event `e`. */
+/** The columns of an event for a hand-written SQL statement with the alias `e`. */
 export const eventColumns = Prisma.sql`${columnsOf("e", eventScalars)},
   coalesce((SELECT json_agg(${jsonOf("p", priceFields)} ORDER BY p."position", p."id")
             FROM "EventPrice" p WHERE p."eventId" = e."id"), '[]') AS "prices",
   (SELECT ${jsonOf("l", landingFields)} FROM "LandingPage" l WHERE l."eventId" = e."id") AS "landingPage"`;
 
 /**
- * An event as screens show it. Attendees are only a number. While it has `prices`, `priceCents` is ignored. The
- * description is Markdown, and `summary` its text. The join link stays behind: visitors get what is made of this.
+ * An event as screens show it, with a number instead of its attendees. `priceCents` is ignored when it has `prices`.
+ * The description is Markdown, and `summary` its text. The join link is left out, because visitors see the result.
  */
 export function toEvent(row: EventRow) {
   const now = row.prices.length > 0 ? new Date().toISOString() : "";
-  // Listed one by one: spreading each row takes a fifth of the time of a call that returns all events.
+  // The fields are listed individually, because spreading rows takes a fifth of the time of a call that returns all
+  // events.
   return {
     id: row.id,
     status: row.status,
@@ -142,7 +143,9 @@ export function toEvent(row: EventRow) {
 }
 export type PortalEvent = ReturnType<typeof toEvent>;
 
-/** An event as API calls answer it, with prices in dollars; listed one by one for the same reason. */
+/**
+ * An event for API responses, with prices in dollars. The fields are listed individually for speed, as in `toEvent`.
+ */
 export function toEventAnswer(event: PortalEvent) {
   return {
     id: event.id,
@@ -183,14 +186,14 @@ export function toEventAnswer(event: PortalEvent) {
 }
 export type EventAnswer = ReturnType<typeof toEventAnswer>;
 
-/** Parses the times again, for letters and files that are made on the server. */
+/** An event with its times as dates again, for emails and files made on the server. */
 export const withDates = (event: PortalEvent) => ({
   ...event,
   startDate: new Date(event.startDate),
   endDate: new Date(event.endDate),
 });
 
-/** All events, newest first; what is not public for those who find it in the console. */
+/** All events, newest first. Non-public ones are included for people who see them in the console. */
 export async function listEvents({ grants }: Member): Promise<PortalEvent[]> {
   const [isOwn = Prisma.sql`true`] = isOneOf(Prisma.sql`e."id"`, consoleEventIds(grants));
   const rows = await sql<EventRow>`
@@ -201,34 +204,40 @@ export async function listEvents({ grants }: Member): Promise<PortalEvent[]> {
 
 type Page = { page: number; size: number };
 
-/** An event by id, or null; what is not public for those who find it in the console. */
+/**
+ * The event with an id; null when there is none, or when it is not public and the person does not see it in the
+ * console.
+ */
 export async function findEvent(person: Visitor, id: string): Promise<PortalEvent | null> {
   if (!isId(id)) return null;
   const [row] = await sql<EventRow>`SELECT ${eventColumns} FROM "Event" e WHERE e."id" = ${id}::uuid`;
   return row && isEventVisible(row, person) ? toEvent(row) : null;
 }
 
-/** Finds an event by its slug, if the person may see it. */
+/** The event with a slug; null when there is none or the person may not see it. */
 export async function findEventBySlug(person: Visitor, slug: string): Promise<PortalEvent | null> {
   if (!isSlug(slug)) return null;
   const [row] = await sql<EventRow>`SELECT ${eventColumns} FROM "Event" e WHERE e."slug" = ${slug}`;
   return row && isEventVisible(row, person) ? toEvent(row) : null;
 }
 
-/** @throws Refusal `not_found` */
+/**
+ * The event with an id.
+ * @throws Refusal `not_found`
+ */
 export async function getEvent(person: Visitor, id: string): Promise<PortalEvent> {
   const event = await findEvent(person, id);
   if (!event) throw new Refusal("not_found", "Event not found");
   return event;
 }
 
-/** What happens at an event, and who speaks. Whoever may know of the event may know this. */
+/** The agenda and speakers of an event, for anyone who may see the event. */
 export async function readProgramme({ id }: Pick<PortalEvent, "id">): Promise<Programme> {
   const row = await db.event.findUnique({ select: { agenda: true, speakers: true }, where: { id } });
   return programmeOf(row ?? { agenda: [], speakers: [] });
 }
 
-/** The programme with the join link, for those who run the event. */
+/** The programme with the join link, for staff who edit the event. */
 export async function readProgrammeToEdit(_staff: Staff<"events.edit">, { id }: Pick<PortalEvent, "id">) {
   const row = await db.event.findUniqueOrThrow({
     select: { agenda: true, speakers: true, joinUrl: true },
@@ -237,7 +246,7 @@ export async function readProgrammeToEdit(_staff: Staff<"events.edit">, { id }: 
   return { ...programmeOf(row), joinUrl: row.joinUrl };
 }
 
-/** An event as it is answered to those who run it. */
+/** The API response of an event for staff who edit it. */
 export async function toStaffAnswer(staff: Staff<"events.edit">, event: PortalEvent) {
   return {
     ...toEventAnswer(event),
@@ -249,19 +258,19 @@ export type StaffAnswer = Awaited<ReturnType<typeof toStaffAnswer>>;
 
 type SeatOfEvent = Registration["state"];
 
-/** Where people join an event online: only those with a confirmed seat. */
+/** The join link of an online event for a person's seat; null unless the seat is confirmed. */
 export const joinUrlFor = (state: SeatOfEvent, { joinUrl }: Pick<EventRow, "joinUrl">): string | null =>
   state === "confirmed" ? joinUrl : null;
 
-/** Finds the join link by the event's id. */
+/** The join link of the event with an id, for a person's seat; null unless the seat is confirmed. */
 export async function findJoinUrl(state: SeatOfEvent, id: string): Promise<string | null> {
   const event = await db.event.findUnique({ select: { joinUrl: true }, where: { id } });
   return event && joinUrlFor(state, event);
 }
 
 /**
- * How many seats are lost when an event is deleted, and how many payments were allocated to its registrations, also to
- * cancelled ones: with any, it is not deleted.
+ * The number of seats lost when an event is deleted, and of payments allocated to its registrations, including
+ * cancelled ones. An event with such payments is not deleted.
  */
 export async function countDeletionEffects(
   _staff: Staff<"events.edit">,
@@ -281,7 +290,7 @@ const sortable: Sortable = {
 };
 
 /**
- * One page of the events that the person's roles are for and whose title or location contains all words of `text`, with
+ * One page of the events that the person's roles cover and whose title or location contains all words of `text`, with
  * their total.
  */
 export async function searchEvents(

@@ -13,9 +13,9 @@ import { forgetKnownDeadlines } from "./shared/seat-hold";
 const timeoutMs = 60_000;
 
 /**
- * Emails the registrants of events whose time, place or title has changed, once no further change has followed for ten
- * minutes. Nobody is written to who knows the current facts already: they registered later, or all was changed back.
- * Runs every minute, in several processes at once.
+ * Emails the registrants of events whose time, place or title has changed, ten minutes after the last change. People
+ * who already know the current facts get no email, because they registered later or the change was reverted. Runs every
+ * minute, in several processes at once.
  */
 export async function queueEventChanges(): Promise<void> {
   const due = await sql<{ eventId: string }>`SELECT c."eventId"::text FROM "EventChange" c
@@ -30,7 +30,8 @@ export async function queueEventChanges(): Promise<void> {
 }
 
 async function queueChangesOf(eventId: string): Promise<void> {
-  // Another process waits here, and then finds no changes; so does an edit, whose change is then a new one.
+  // A concurrent process waits for this lock and then finds no changes. A concurrent edit waits too, and its change is
+  // handled later.
   await lockEvent(eventId);
   const { event, changes } = await listUnsentChanges(eventId);
   const now = await databaseNow();
@@ -44,8 +45,8 @@ async function queueChangesOf(eventId: string): Promise<void> {
 }
 
 /**
- * Sends in the name of whoever changed the event, so that the limit of what one person causes for a mailbox applies.
- * Their rights were checked when they made the change.
+ * Runs work in the name of the person who changed the event, so that the limit on emails one person causes for a
+ * mailbox applies. Their rights were checked when they made the change.
  */
 const inNameOf = (personId: string | null, work: () => Promise<void>) =>
   personId === null ? work() : actingAs({ personId, check: () => Promise.resolve(null) }, work);

@@ -5,7 +5,10 @@ import { operation } from "@/lib/core/operation";
 import { readFlyer, readSpeakerPicture } from "./shared/flyers";
 import { flyerIdInput } from "./schema";
 
-/** The headers keep a picture from running as a page. An address always has the same image, so it may be cached. */
+/**
+ * The response for a picture. Its headers prevent a browser from running it as a page. An address always has one image,
+ * so it may be cached.
+ */
 const picture = (read: typeof readFlyer) =>
   operation({
     actor: visitor,
@@ -19,7 +22,7 @@ const picture = (read: typeof readFlyer) =>
         contentType,
         body,
         disposition: "inline" as const,
-        // A draft is shown to some, so that no cache on the way may give its picture to others.
+        // Drafts are visible only to some people, so shared caches must not store their pictures.
         cacheControl: isDraft ? "private, no-store" : "public, max-age=31536000, immutable",
         headers: {
           "Content-Length": String(sizeBytes),

@@ -5,38 +5,41 @@ import { grantedEventIds, type Grant } from "@/lib/core/permissions";
 export const eventStatuses = ["draft", "published", "postponed", "cancelled"] as const;
 export type EventStatus = (typeof eventStatuses)[number];
 
-/** Those of events that everybody may know of; the SQL function `is_public` says the same. Any other is private. */
+/**
+ * The statuses of events that everybody may see; the SQL function `is_public` must agree. Events with another status
+ * are private.
+ */
 export const publicStatuses: EventStatus[] = ["published", "postponed", "cancelled"];
 export const isPublic = (status: EventStatus): boolean => publicStatuses.includes(status);
 
-/** The registrations that hold a seat, as a Prisma filter; the SQL function `holds_seat` says the same. */
+/** A Prisma filter for registrations that hold a seat; the SQL function `holds_seat` must agree. */
 export const holdsSeatFilter: { state: { in: ("offered" | "held" | "confirmed")[] } } = {
   state: { in: ["offered", "held", "confirmed"] },
 };
 
-/** Registrants are notified of changes once no further one has followed for so long. */
+/** Minutes without a further change before registrants are notified of changes. */
 export const quietMinutes = 10;
 
-/** Length in hours, rounded up. */
+/** The length of an event in hours, rounded up. */
 export function durationHours(startDate: string, endDate: string): number {
   return Math.ceil((Date.parse(endDate) - Date.parse(startDate)) / 3_600_000);
 }
 
-/** How full an event is, from 0 to 100, capped at 100. */
+/** The taken share of an event's seats in percent, at most 100. */
 export function capacityPercent(currentAttendees: number, maxAttendees: number): number {
   if (maxAttendees <= 0) return 100;
   return Math.min(100, Math.round((currentAttendees / maxAttendees) * 100));
 }
 
-/** Whoever has one of these for an event finds it in the console. */
+/** The permissions of which any one lets a person see an event in the console. */
 const consolePermissions = ["events.edit", "registrations.read", "registrations.admit"] as const;
 
-/** The events that the console lists for somebody with these roles. */
+/** The events that the console lists for a person with these roles: all, or their ids. */
 export function consoleEventIds(grants: readonly Grant[]): "all" | string[] {
   return grantedEventIds(grants, ...consolePermissions);
 }
 
-/** Whether somebody may know of the event: one that is not public is for those alone who find it in the console. */
+/** Whether the person may see the event. One that is not public is visible only to people who see it in the console. */
 export function isEventVisible(
   { id, status }: { id: string; status: EventStatus },
   person: { grants: readonly Grant[] } | null,
@@ -46,7 +49,10 @@ export function isEventVisible(
   return own === "all" || own.includes(id);
 }
 
-/** Places are typed freely: "Online", "Online (Zoom)". Without a place, an event with a join link is online. */
+/**
+ * Whether an event takes place online. Locations are free text, such as "Online" or "Online (Zoom)"; an event without a
+ * location is online when it has a join link.
+ */
 export const isOnline = ({
   location,
   joinUrl,
@@ -55,13 +61,13 @@ export const isOnline = ({
   joinUrl: string | null;
 }): boolean => (location === null ? joinUrl !== null : /^online\b/i.test(location));
 
-/** What happens when; in the order of time, and of those who wrote it where times are equal. */
+/** An item of the agenda. Items are in the order of time, and those at one time in the order of entry. */
 export type AgendaItem = { startsAt: string; title: string; description: string | null };
-/** Who speaks. The picture is one that was uploaded here. */
+/** A speaker. The picture is one uploaded to the portal; null without one. */
 export type Speaker = { name: string; title: string | null; bio: string | null; imageUrl: string | null };
 export type Programme = { agenda: AgendaItem[]; speakers: Speaker[] };
 
-/** A programme as it is stored; only valid ones are. */
+/** Casts a stored programme. Only valid programmes are ever stored. */
 export const programmeOf = ({ agenda, speakers }: Record<keyof Programme, unknown>): Programme => ({
   agenda: agenda as AgendaItem[],
   speakers: speakers as Speaker[],
@@ -70,8 +76,8 @@ export const programmeOf = ({ agenda, speakers }: Record<keyof Programme, unknow
 const maxSlugLength = 80;
 
 /**
- * The title as a slug: "AML/CFT Update 2026" → "aml-cft-update-2026". Titles without a Latin letter or digit give
- * "event". It may be taken.
+ * The title as a slug: "AML/CFT Update 2026" → "aml-cft-update-2026". A title without a Latin letter or digit becomes
+ * "event". The slug may already be in use.
  */
 export function slugFor(title: string): string {
   const slug = folded(title)
@@ -81,21 +87,21 @@ export function slugFor(title: string): string {
   return slug || "event";
 }
 
-/** What an event costs. While it has `prices`, its own `priceCents` is ignored. */
+/** The prices of an event. `priceCents` is ignored when it has `prices`. */
 export type PricedEvent = { priceCents: number; prices: { priceCents: number; isOffered: boolean }[] };
 
-/** The rates that can be chosen now. */
+/** The rates on sale now with seats left. */
 export const offeredRates = <Rate extends { isOffered: boolean }>(rates: readonly Rate[]): Rate[] =>
   rates.filter(({ isOffered }) => isOffered);
 
-/** Those of the rates that can be chosen now; of all while none can. */
+/** The prices of the rates that can be chosen now, in cents; of all rates while none can. */
 function centsOfAll({ priceCents, prices }: PricedEvent): number[] {
   if (prices.length === 0) return [priceCents];
   const offered = offeredRates(prices);
   return (offered.length > 0 ? offered : prices).map((rate) => rate.priceCents);
 }
 
-/** Whether a rate is for members: its type tells, which never changes. */
+/** Whether a rate is for members, which its unchangeable type shows. */
 export const isMembersType = (registrationType: string): boolean => registrationType.startsWith("member_");
 
 const maxTypeLength = 50;
@@ -103,7 +109,7 @@ const maxTypeLength = 50;
 export const questionKinds = ["text", "choice", "checkbox"] as const;
 export type QuestionKind = (typeof questionKinds)[number];
 
-/** What an event asks whoever registers; only a choice has `choices`. */
+/** A question that an event asks registrants; only one of kind choice has `choices`. */
 export type Question = {
   id: string;
   label: string;
@@ -112,12 +118,12 @@ export type Question = {
   required: boolean;
 };
 
-/** Questions as they are stored; only valid ones are. */
+/** Casts stored questions. Only valid questions are ever stored. */
 export const questionsOf = (stored: unknown) => stored as Question[];
 
 /**
- * What registrations call a rate, made from its name: "Member, two days" → "member_two_days". Types of members' rates,
- * and no others, begin with `member_`.
+ * The registration type of a rate, derived from its name: "Member, two days" → "member_two_days". Types of members'
+ * rates, and no others, begin with `member_`.
  */
 export function registrationTypeFor(
   name: string,
@@ -137,10 +143,10 @@ export function registrationTypeFor(
 export const lowestCents = (event: PricedEvent) => Math.min(...centsOfAll(event));
 export const highestCents = (event: PricedEvent) => Math.max(...centsOfAll(event));
 
-/** Whether all prices are zero. */
+/** Whether all prices of an event are zero. */
 export const isFree = (event: PricedEvent) => highestCents(event) === 0;
 
-/** The number of seats left once they are a fifth or fewer, rounded up; otherwise null. */
+/** The number of seats left when they are a fifth of all or fewer, rounded up; otherwise null. */
 export function scarceSeats(seats: Seats): number | null {
   const { maxAttendees, currentAttendees, offeredSeats } = seats;
   if (maxAttendees === null) return null;
@@ -148,7 +154,10 @@ export function scarceSeats(seats: Seats): number | null {
   return left <= Math.ceil(maxAttendees / 5) ? left : null;
 }
 
-/** The seats of an event: taken, offered to people who waited, and how many still wait. */
+/**
+ * The seats of an event: the number taken, the number offered to the waiting list, and the number of people still
+ * waiting.
+ */
 export type Seats = {
   maxAttendees: number | null;
   currentAttendees: number;
@@ -157,18 +166,21 @@ export type Seats = {
   prices: readonly RateSeats[];
 };
 
-/** The state of a rate: `isOnSale` in its period, `isOffered` while it also has seats. `left` is null without a limit. */
+/**
+ * The availability of a rate: `isOnSale` during its sale period, `isOffered` while it also has seats. `left` is null
+ * without a limit.
+ */
 export type RateSeats = { isOffered: boolean; isOnSale?: boolean; left?: number | null };
 
-/** The seats left at the rates of the moment; the SQL function `seats_at_rates` says the same. */
+/** The seats left at the rates that are on sale; the SQL function `seats_at_rates` must agree. */
 function seatsAtRates(prices: readonly RateSeats[]): number {
   if (prices.length === 0) return Infinity;
   return offeredRates(prices).reduce((sum, { left }) => sum + (left ?? Infinity), 0);
 }
 
 /**
- * How many seats of an open event can be sold now, beside those that are offered; Infinity without a limit. The SQL
- * function `seats_for_sale` says the same.
+ * The seats of an open event that can be sold now, without those already offered; Infinity without a limit. The SQL
+ * function `seats_for_sale` must agree.
  */
 export const seatsForSale = ({
   maxAttendees,
@@ -179,15 +191,15 @@ export const seatsForSale = ({
   Math.min((maxAttendees ?? Infinity) - currentAttendees, seatsAtRates(prices)) - offeredSeats;
 
 /**
- * Whether somebody new gets no seat: others wait, none is left, or none at the rates that are on sale. The SQL function
- * `is_full` says the same.
+ * Whether a new registrant gets no seat: others are waiting, no seat is left, or none at the rates on sale. The SQL
+ * function `is_full` must agree.
  */
 export const isFull = ({ waitingCount, ...seats }: Seats): boolean =>
   waitingCount > 0 ||
   seatsForSale({ ...seats, prices: [] }) <= 0 ||
   (isAnyOnSale(seats) && seatsForSale(seats) <= 0);
 
-/** What a full event lacks, for words about it: seats, a rate that is on sale, seats at such a rate, or one for others. */
+/** Why an event is full, for messages. */
 export function getFullReason(seats: Seats): "no_seats" | "not_on_sale" | "rates_sold_out" | "others_wait" {
   if (seatsForSale({ ...seats, prices: [] }) <= 0) return "no_seats";
   if (seatsForSale(seats) > 0) return "others_wait";
@@ -197,10 +209,16 @@ export function getFullReason(seats: Seats): "no_seats" | "not_on_sale" | "rates
 const isAnyOnSale = ({ prices }: Pick<Seats, "prices">): boolean =>
   prices.some(({ isOffered, isOnSale = isOffered }) => isOnSale);
 
-/** Seats that are free while people wait for them, because none is sold: null without a limit of the event. */
+/**
+ * Free seats that are not offered although people are waiting, because no rate is on sale; `freeSeats` is null for an
+ * event without a limit.
+ */
 export type Unoffered = { waitingCount: number; freeSeats: number | null; isSoldOut: boolean };
 
-/** Null while seats are offered to those who wait, or none is free. The source `waiting_list` of Today says the same. */
+/**
+ * The free seats that are not offered to the waiting list; null while seats are offered, or none is free. The source
+ * `waiting_list` of the page Today must agree.
+ */
 export function unofferedSeats(
   { status, startDate, ...seats }: Seats & { status: EventStatus; startDate: string },
   now: Date,
@@ -215,11 +233,11 @@ export function unofferedSeats(
   };
 }
 
-/** Whether the event has taken place; a postponed one hasn't, whatever its former dates. */
+/** Whether the event has ended. A postponed one has not, whatever its former dates. */
 export const isOver = ({ status, endDate }: { status: EventStatus; endDate: string }, now: Date): boolean =>
   status !== "postponed" && Date.parse(endDate) <= now.getTime();
 
-/** Whether the event takes place as announced and has not started yet. */
+/** Whether the event is going ahead as announced and has not started yet. */
 export function isUpcoming(
   { status, startDate }: { status: EventStatus; startDate: string },
   now: Date,
@@ -229,23 +247,23 @@ export function isUpcoming(
 
 const hoursOfDay = 24;
 
-/** For whoever cancels at least so many hours before the event starts. */
+/** The refund in percent for a cancellation at least this many hours before the event starts. */
 type Tier = { hoursBefore: number; refundPercent: number };
 
 /**
- * What is refunded for a seat that is cancelled, with the first tier that is reached; the hours fall from tier to tier,
- * and the refund never rises. After the last tier, a seat can only be given to somebody else.
+ * The refunds for cancelled seats. The first tier that is reached applies; hours fall from tier to tier, and the refund
+ * never rises. After the last tier, a seat can only be given to another person.
  */
 export type CancellationPolicy = { tiers: Tier[] };
 
-/** A policy as it is stored; only valid ones are. */
+/** Casts a stored policy. Only valid policies are ever stored. */
 export const toCancellationPolicy = (stored: unknown) => stored as CancellationPolicy;
 
 const tierOf = (hoursBefore: number, refundPercent: number): Tier => ({ hoursBefore, refundPercent });
 
 type Preset = { label: string; policy: CancellationPolicy };
 
-/** What the form offers, and the database's default first. */
+/** The cancellation policies that the form offers. The first is the default of the database. */
 export const policyPresets: [Preset, ...Preset[]] = [
   {
     label: "Standard: full refund until 14 days before, half until 3 days",
@@ -258,8 +276,8 @@ export const policyPresets: [Preset, ...Preset[]] = [
 export const standardPolicy: CancellationPolicy = policyPresets[0].policy;
 
 /**
- * What is refunded of a seat for which so much was paid, when it is cancelled at a time; rounded once, half a cent up.
- * `transfer_only`: it can no longer be cancelled, only given to somebody else.
+ * The refund for a seat with this payment when it is cancelled at this time, rounded once, half a cent up.
+ * `transfer_only`: the seat can no longer be cancelled, only given to another person.
  */
 export function refundOf(
   { tiers }: CancellationPolicy,
@@ -287,7 +305,10 @@ function refundWords(percent: number): string {
   return percent === 50 ? "half" : `${percent}%`;
 }
 
-/** "Full refund until 14 days before, half until 3 days before. After that, you can give your seat to somebody else." */
+/**
+ * A cancellation policy in words, such as "Full refund until 14 days before, half until 3 days before. After that, you
+ * can give your seat to somebody else."
+ */
 export function policySentence({ tiers }: CancellationPolicy): string {
   const handOver = "you can give your seat to somebody else until the event starts.";
   const last = tiers.at(-1);
@@ -301,7 +322,7 @@ export function policySentence({ tiers }: CancellationPolicy): string {
 
 type Entry = { title: string; location: string | null; startDate: Date; endDate: Date };
 
-/** Whether people's calendars show the same of an event. */
+/** Whether two versions of an event look identical in people's calendars. */
 export const isSameEntry = (one: Entry, other: Entry): boolean =>
   one.title === other.title &&
   one.location === other.location &&

@@ -14,7 +14,7 @@ import { folded } from "@/lib/core/folding";
 import { centsOf } from "@/lib/core/money";
 import { eventStatuses, questionKinds, type CancellationPolicy } from "./rules";
 
-/** Initial values of the form for a new event. */
+/** The initial values of the form for a new event. */
 export const eventDefaults = { price: 0, maxAttendees: 50 } as const;
 
 const maxUrlLength = 2_000;
@@ -23,14 +23,14 @@ const addressTooLong = "The address must have at most 2,000 characters";
 const maxSeats = 1_000_000;
 const highestPrice = 100_000;
 
-/** A price as it is sent, in dollars. */
+/** A price in a request, in dollars. */
 const money = z
   .number({ error: "Price must be a number" })
   .min(0, "Price must be at least 0")
   .max(highestPrice, "Price must be at most 100,000")
   .refine((price) => Number.isInteger(Math.round(price * 1e6) / 1e4), "Price can have at most two decimals");
 
-/** What is sent with a price in dollars, as it is stored. */
+/** Converts the price of a request from dollars to cents for storage. */
 export const inCents = <Facts extends object>({ price, ...facts }: Facts & { price: number }) => ({
   ...facts,
   priceCents: centsOf(price),
@@ -67,7 +67,7 @@ export const maxRates = 20;
 
 const rate = z
   .object({
-    // Keeps a rate that exists when its name changes; otherwise made from the name.
+    // The type of an existing rate, which a changed name leaves unchanged; for a new rate it is derived from the name.
     registrationType: z
       .string()
       .trim()
@@ -78,7 +78,7 @@ const rate = z
     membersOnly: z.boolean("Members only must be true or false").default(false),
     from: momentField("From must be a date and time").nullable().default(null),
     until: momentField("Until must be a date and time").nullable().default(null),
-    // null means as many as the event has.
+    // The number of seats at the rate; null for no limit below the event's.
     capacity: z
       .int("Number must be a whole number")
       .min(1, "Number must be at least 1")
@@ -91,7 +91,7 @@ const rate = z
     message: "Until must be after from",
   });
 
-/** Adds an issue for each value that stands further up in its list already. */
+/** Adds an issue for each value that already occurs earlier in its list. */
 const refuseRepeated =
   (issues: z.RefinementCtx) => (values: (string | undefined)[], path: string, message: string) =>
     values.forEach((value, index) => {
@@ -118,7 +118,7 @@ const rateList = z
 
 export type RateInput = z.output<typeof rate>;
 
-/** The version that a form shows; what somebody else has changed meanwhile is then not overwritten. */
+/** The version that the form shows, so that a concurrent change by another person is not overwritten. */
 const basedOn = z.string().max(maxLength.line).optional();
 
 export const ratesInput = z.object({ eventId: id, rates: rateList });
@@ -129,7 +129,7 @@ const choiceCount = `Please give 2 to ${maxChoices} choices`;
 
 const question = z
   .object({
-    // Keeps a question that exists when its label changes; otherwise made.
+    // The id of an existing question, which a changed label leaves unchanged; new questions get one.
     id: idOf("Unknown question").optional(),
     label: required("Question is required"),
     kind: z.enum(questionKinds, "Kind must be text, choice or checkbox"),
@@ -173,7 +173,7 @@ export const questionsInput = z.object({ eventId: id, questions: questionList, b
 export const maxTopics = 10;
 const maxTopicLength = 40;
 
-/** Topics differ by their letters, not by their spelling; the first one stays. */
+/** The topics of an event. Topics that differ only in spelling are one, and the first spelling is used. */
 const topics = z
   .array(required("A topic must not be empty", maxTopicLength), "Topics must be a list of texts")
   .transform((all) =>
@@ -206,7 +206,7 @@ const speakers = z
       name: required("Name is required"),
       title: optional(),
       bio: optional(maxLength.paragraph),
-      // Only pictures of our own, so that no visitor's browser asks somebody else for them.
+      // Only uploaded pictures are allowed, so that visitors' browsers load nothing from other hosts.
       imageUrl: z
         .string(pictureMessage)
         .refine(
@@ -222,7 +222,7 @@ const speakers = z
 
 const joinMessage = "The join link must be a full address that starts with https://";
 
-/** Empty means none. */
+/** The address at which people join online; empty for none. */
 const joinUrl = z
   .string(joinMessage)
   .trim()
@@ -231,39 +231,39 @@ const joinUrl = z
   .nullable()
   .transform((url) => (url ? new URL(url).href : null));
 
-// Without one of them, a new event has none and another one keeps its own.
+// Omitted parts are empty for a new event and unchanged for an existing one.
 const programme = { agenda: agenda.optional(), speakers: speakers.optional(), joinUrl: joinUrl.optional() };
 
 export const programmeInput = z.object({ eventId: id, ...programme, basedOn });
 
-/** The description as it is being written. */
+/** A description that is being written, for its preview. */
 export const descriptionInput = z.object({ description: z.string().max(maxLength.text) });
 
 export const eventInput = z
   .object({
-    // Without it, a new event is published and another one stays as it is.
+    // An omitted status publishes a new event and leaves an existing one unchanged.
     status: z.enum(eventStatuses, "Status must be draft, published, postponed or cancelled").optional(),
     title: required("Title is required"),
     description: required("Description is required", maxLength.text),
     startDate: momentField("Start date is required"),
     endDate: momentField("End date is required"),
     location: optional(),
-    // Without them, a new event has none and another one keeps its own.
+    // Omitted topics are empty for a new event and unchanged for an existing one.
     topics: topics.optional(),
     price: money.default(eventDefaults.price),
-    // null means unlimited; undefined means the default.
+    // The number of seats: null for no limit, undefined for the default.
     maxAttendees: z
       .int("Maximum attendees must be a whole number")
       .min(1, "Maximum attendees must be at least 1")
       .max(maxSeats, "Maximum attendees must be at most 1,000,000")
       .nullable()
       .default(eventDefaults.maxAttendees),
-    // Without it, a new event has the standard one and another one keeps its own.
+    // An omitted policy is the standard one for a new event and unchanged for an existing one.
     cancellationPolicy: cancellationPolicy.optional(),
-    // Without them, a new event has none and another one keeps its own.
+    // Omitted rates are empty for a new event and unchanged for an existing one.
     rates: rateList.optional(),
     ...programme,
-    // Without them, a new event has none and another one keeps its own.
+    // Omitted questions are empty for a new event and unchanged for an existing one.
     questions: questionList.optional(),
   })
   .refine(({ startDate, endDate }) => endDate >= startDate, {
@@ -276,7 +276,7 @@ export type EventUpdateInput = z.output<typeof eventUpdateInput>;
 
 export const eventStatusInput = z.object({ id, status: z.enum(eventStatuses).exclude(["cancelled"]) });
 
-/** What the email of a cancellation says besides. */
+/** A cancellation of an event, with an additional message for its email. */
 export const eventCancellationInput = z.object({ id, message: optional(maxLength.text) });
 
 export const eventIdInput = z.object({ id });
@@ -288,7 +288,7 @@ const dayOrNone = z
   .transform((day) => day || null)
   .pipe(existingDay("Days are written like 2026-11-30").nullable());
 
-/** GET /api/public/events. An empty filter is none. */
+/** The query of GET /api/public/events. An empty filter is ignored. */
 export const publicEventsInput = z.object({
   from: dayOrNone,
   to: dayOrNone,
@@ -309,12 +309,12 @@ export const qrCodeInput = z.object({
       abort: true,
     })
     .transform((url) => new URL(url).href)
-    // Non-ASCII characters have been percent-encoded by now.
+    // Non-ASCII characters are percent-encoded by now, so the length is final.
     .pipe(z.string().max(maxUrlLength, addressTooLong)),
   title: optional(),
 });
 
-/** The server checks the content of the file, not its name. */
+/** The content types of pictures. The server checks the content of the file, not its name. */
 export const flyerTypes = ["image/png", "image/jpeg", "image/webp"];
 
 export const maxFlyerBytes = 5 * 1_048_576;

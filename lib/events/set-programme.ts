@@ -26,7 +26,7 @@ export const setProgramme = eventOperation({
       const saved = await readProgrammeToEdit(person, { id: eventId });
       const version = versionOfProgramme(saved);
       requireUnchanged(basedOn, before, version);
-      // Not what it says: the join link is not for everybody who reads the audit log.
+      // The values are left out of the audit log, because not everybody who reads it may have the join link.
       if (changed.length > 0)
         await recordAudit({
           actor: person,

@@ -9,9 +9,8 @@ import { requireUnchanged, versionOfQuestions } from "./shared/shown-version";
 import { withQuestionIds } from "./shared/identified-questions";
 
 /**
- * Replaces what an event asks whoever registers. Answers stay with their registrations, in the words of the question
- * when it was answered.
- *
+ * Replaces the questions that an event asks registrants. Answers stay with their registrations, with the wording of the
+ * question at that time.
  * @throws Refusal `not_found`, `changed_meanwhile`
  */
 export const setQuestions = eventOperation({

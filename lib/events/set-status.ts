@@ -11,8 +11,7 @@ import { recordEventChanger } from "./shared/name-changer";
 const timeoutMs = 60_000;
 
 /**
- * Publishes an event, postpones it or makes it a draft again.
- *
+ * Publishes an event, postpones it, or makes it a draft again.
  * @throws Refusal `not_found`, `event_cancelled`, `event_has_registrations`, `too_many`
  */
 export const setEventStatus = eventOperation({
@@ -31,8 +30,7 @@ export const setEventStatus = eventOperation({
 });
 
 /**
- * POST /api/admin/events/{id}/cancel. The event's page stays, with a notice.
- *
+ * POST /api/admin/events/{id}/cancel: cancels an event. Its page stays, with a notice.
  * @throws Refusal `not_found`, `event_cancelled` when it was cancelled before, `event_over`, `too_many`
  */
 export const cancelEvent = eventOperation({

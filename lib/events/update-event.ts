@@ -17,15 +17,15 @@ import { moveDeadlines, type MovedDeadlines } from "./shared/seat-hold";
 import { requireUnchanged, versionOfFacts } from "./shared/shown-version";
 import { recordEventChanger } from "./shared/name-changer";
 
-/** Cancelling writes an email to each registrant, which takes longer than the default transaction timeout. */
+/** Cancelling an event writes an email to each registrant, which takes longer than the default transaction timeout. */
 const timeoutMs = 60_000;
 
 /**
- * PUT /api/events/{id}. The slug stays when the title changes. A trigger records a change of time, place or title, of
- * which `sendEventChanges` notifies everybody with a seat in the name of whoever changed it. The status, the rates, the
- * questions, the cancellation policy, the topics and the programme stay when none are sent.
- *
- * @throws Refusal `not_found`, `changed_meanwhile`, `capacity_below_attendees`, `too_many`, and what changing the status throws
+ * PUT /api/events/{id}: updates an event. The slug stays when the title changes. A trigger records a change of time,
+ * place or title, and `queueEventChanges` notifies everybody with a seat of it in the name of its author. Omitted
+ * status, rates, questions, cancellation policy, topics and programme stay unchanged.
+ * @throws Refusal `not_found`, `changed_meanwhile`, `capacity_below_attendees`, `too_many`, and what changing the
+ * status throws
  */
 export const updateEvent = eventOperation({
   needs: ["events.edit"],
@@ -36,7 +36,9 @@ export const updateEvent = eventOperation({
     transaction(async () => toStaffAnswer(person, (await applyUpdate(person, input)).event), { timeoutMs }),
 });
 
-/** Changes the event in the caller's transaction, and returns the deadlines that have moved with it; null where its start stays. */
+/**
+ * Updates the event in the caller's transaction. Returns the deadlines that moved with it; null when its start stays.
+ */
 export async function applyUpdate(
   person: Staff<"events.edit">,
   {

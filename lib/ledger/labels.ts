@@ -13,7 +13,7 @@ export function paymentMethodLabel(method: string): string {
   return methodLabels[method] ?? method;
 }
 
-/** What a toast says of a payment that was recorded: its receipt, and what of it is left over. */
+/** The text of the toast after a payment is recorded: the receipt number, and the amount left over as credit. */
 export const recordedWords = (receiptNumber: number | null, creditCents: number): string =>
   `Receipt ${receiptNumber ?? ""}.${creditCents === 0 ? "" : ` ${formatMoney(creditCents)} is kept as credit.`}`;
 
@@ -27,34 +27,42 @@ type Payer = {
 const former = { membership: "Former member", event: "Former attendee" } as const;
 
 /**
- * The payer: by the name that their account has today, or else by the one that was given; "Former member", "Former
- * attendee" or "Former payer" when erased.
+ * Name and email address of a payer. The current name of the account comes before the name given with the payment; an
+ * erased payer is a "Former member", "Former attendee" or "Former payer".
  */
 export function describePayer({ purpose, payerName, payerEmail, user }: Payer) {
   const name = user ? fullName(user) : (payerName ?? (purpose ? former[purpose] : "Former payer"));
   return {
     name,
-    /** The name at the time of a payment, which stays on its receipt. */
+    /** The name at the time of the payment, which its receipt keeps. */
     nameOnReceipt: payerName ?? name,
     email: payerEmail ?? user?.email ?? null,
-    /** How letters greet the payer. A visitor's name may be a company's, so it is not taken apart. */
+    /**
+     * The name in the greeting of an email. A visitor's name may be a company's, so it is not split into first and last
+     * name.
+     */
     greetedAs: user?.firstName ?? payerName ?? "",
   };
 }
 
-/** The receipts of what was paid, as a fact of an email; without any, the fact is empty and left out. */
+/**
+ * The fact of an email that lists receipt numbers. Without receipts its value is empty, and the email leaves the fact
+ * out.
+ */
 export const receiptsFact = (numbers: readonly number[]): [label: string, value: string] => [
   numbers.length === 1 ? "Receipt" : "Receipts",
   numbers.map((number) => `No. ${number}`).join(", "),
 ];
 
-/** The parts of a credit, in cents: left over from payments, and due as a refund. */
+/** The parts of a credit, in cents: what is left over from payments, and what is due as a refund. */
 export type CreditParts = { creditCents: number; refundCents: number };
 
-/** What somebody is told of their own credit, of which something was used: how much of it, and what is left. */
+/** A payer's own credit after some of it was used: the part used, and the part left. */
 export type OwnCredit = { used: CreditParts; left: CreditParts };
 
-/** "40.00 BSD of your credit and 35.00 BSD of the refund that was due to you" */
+/**
+ * Describes a credit in an email, such as "40.00 BSD of your credit and 35.00 BSD of the refund that was due to you".
+ */
 export const yourCreditWords = (
   { creditCents, refundCents }: CreditParts,
   company: string | null = null,
@@ -68,17 +76,17 @@ export const yourCreditWords = (
       : []),
   ].join(" and ");
 
-/** The verb after those words: "has" been used, "have" been used. */
+/** The verb that agrees with `yourCreditWords`: "has" for one part of a credit, "have" for two. */
 export const creditVerb = ({ creditCents, refundCents }: CreditParts): "has" | "have" =>
   creditCents > 0 && refundCents > 0 ? "have" : "has";
 
-/** Says that a refund no longer comes where it was used instead; empty where none was. */
+/** Tells the payer that a refund due was used as a payment and will not be refunded; empty when no refund was used. */
 export const notRefundedWords = ({ refundCents }: CreditParts): string =>
   refundCents > 0 ? ` ${formatMoney(refundCents)} will no longer be refunded.` : "";
 
 type ReadCredit = OwnCredit | "another's";
 
-/** With what something was paid: "with a credit", "with the refund that was due to you". */
+/** Names the source of a payment by credit, such as "with a credit" or "with the refund that was due to you". */
 export function withCreditWords(credit: ReadCredit): string {
   if (credit === "another's" || credit.used.refundCents === 0) return "with a credit";
   return credit.used.creditCents === 0
@@ -86,13 +94,13 @@ export function withCreditWords(credit: ReadCredit): string {
     : "with your credit and the refund that was due to you";
 }
 
-/** `notRefundedWords` for whoever reads of a credit. */
+/** The sentence of `notRefundedWords` for the reader of an email; empty when the credit is another person's. */
 export const refundUsedWords = (credit: ReadCredit): string =>
   credit === "another's" ? "" : notRefundedWords(credit.used);
 
 export const leftOfCredit = (cents: number): [string, string] => ["Left of this credit", formatMoney(cents)];
 
-/** What an email says is left of the credit that something was paid with; nothing where it is not its reader's. */
+/** The facts of an email that show what is left of the credit used; empty when the credit is another person's. */
 export const creditLeftFacts = (credit: ReadCredit | null | undefined): [string, string][] =>
   !credit || credit === "another's"
     ? []
@@ -106,7 +114,7 @@ export const creditLeftFacts = (credit: ReadCredit | null | undefined): [string,
       ];
 
 /**
- * What to know before a credit is used for something of which a payment is reported; `day` as it is shown.
+ * The warning before a credit pays an amount for which a payment is already reported. `day` is formatted for display.
  */
 export const reportedBeforeCredit = (
   { amountCents, day }: { amountCents: number; day: string },
@@ -117,12 +125,13 @@ export const reportedBeforeCredit = (
     : `A payment of ${formatMoney(amountCents)} on ${day} was reported for this and is still to be checked. If it arrives, what is no longer due will be kept as credit.`;
 
 /**
- * What an amount due is for, with whose seat it is where somebody else pays for it: "Event Registration: Annual Conference, Ann Bain".
+ * The description of an amount due, followed by the attendee's name when another person pays for the seat: "Event
+ * Registration: Annual Conference, Ann Bain".
  */
 export const dueLabel = (description: string, payer: string, attendee: string | null): string =>
   attendee === null || attendee === payer ? description : `${description}, ${attendee}`;
 
-/** The badge of a payment status; anything but completed and failed is pending. */
+/** The badge of a payment status; every status except completed and failed is shown as pending. */
 export function paymentStatusBadge(status: string): {
   label: string;
   tone: "success" | "danger" | "warning";
@@ -132,7 +141,7 @@ export function paymentStatusBadge(status: string): {
   return { label: "Pending", tone: "warning" };
 }
 
-/** The badges of a payment whose money is the payer's again or never came. */
+/** The badges of a payment that was refunded, is due as a refund, bounced or was undone. */
 export const refundLabel = {
   to_be_paid_back: "Refund due",
   paid_back: "Refunded",
@@ -140,7 +149,7 @@ export const refundLabel = {
   undone: "Undone",
 } as const;
 
-/** The filters of the list of payments. */
+/** The labels of the status filter in the list of payments. */
 export const paymentStateLabel = {
   completed: "Completed",
   failed: "Failed",
@@ -155,13 +164,13 @@ const refundTone = {
   undone: "neutral",
 } as const;
 
-/** The badge of a refund; none where the payment stays. */
+/** The badge of a refund status; empty for a payment without a refund. */
 export const refundBadges = (status: RefundStatus) =>
   status ? [{ label: refundLabel[status], tone: refundTone[status] }] : [];
 
 type Badged = { status: string; refundStatus: RefundStatus; refundedCents: number | null };
 
-/** All badges of a payment: its status and its refund. One that was reversed is not called completed. */
+/** All badges of a payment: its status and its refund. A reversed payment has no badge "Completed". */
 export function paymentBadges({ status, refundStatus, refundedCents }: Badged) {
   const refund = refundBadges(refundStatus);
   if (isReversal(refundStatus)) return refund;
@@ -171,7 +180,10 @@ export function paymentBadges({ status, refundStatus, refundedCents }: Badged) {
 
 const partlyRefunded = { label: "Partly refunded", tone: "neutral" } as const;
 
-/** The states of amounts due by name, as filters have them. What is open is late: it is not due yet before that. */
+/**
+ * The badges of amounts due by state, which are also the names of filters. The state `open` is labelled "Overdue"
+ * because an amount before its due date has the state `not_due_yet`.
+ */
 export const dueStateBadge = {
   open: { label: "Overdue", tone: "danger" },
   partly_paid: { label: "Partly paid", tone: "warning" },
@@ -181,16 +193,16 @@ export const dueStateBadge = {
   void: { label: "Not owed", tone: "neutral" },
 } as const satisfies Record<DueState, { label: string; tone: string }>;
 
-/** What an amount due is for. */
+/** The labels of the purposes of an amount due. */
 export const purposeLabel = { membership: "Membership dues", event: "Event registrations" } as const;
 
-/** What payments are for. */
+/** The labels of the purposes of a payment, which may also be on account. */
 export const paymentPurposeLabel = { ...purposeLabel, account: "Payments on account" } as const;
 
-/** What a payment is for that was kept as credit as a whole. */
+/** The description of a payment that pays no amount due and is kept as credit in full. */
 export const onAccount = "Payment on account";
 
-/** The columns of an ageing. */
+/** The column headings of an ageing report. */
 export const ageingLabel = {
   not_due: "Not due yet",
   "1-30": "Up to 30 days overdue",
@@ -199,8 +211,7 @@ export const ageingLabel = {
   "90+": "More than 90 days",
 } as const;
 /**
- * Ageing labels where there is little room: on the axis of a chart, and in a spreadsheet, which makes a date of
- * "1-30".
+ * Short ageing labels for the axis of a chart, where room is scarce, and for spreadsheets, which read "1-30" as a date.
  */
 export const shortAgeingLabel = {
   not_due: "not due yet",
@@ -211,12 +222,12 @@ export const shortAgeingLabel = {
 } as const satisfies Record<keyof typeof ageingLabel, string>;
 export const ageingNames = Object.keys(ageingLabel) as (keyof typeof ageingLabel)[];
 
-/** "12 days overdue" */
+/** How late an amount is, such as "12 days overdue". */
 export const overdueWords = (days: number) => `${days} ${days === 1 ? "day" : "days"} overdue`;
 
 type Due = { state: DueState; openCents: number; daysOverdue: number };
 
-/** The badges of an amount due: of what is still to be paid, how late it is, in the words of the ageing. */
+/** The badges of an amount due. An outstanding amount is labelled by how late it is, a settled one by its state. */
 export function dueBadges({ state, openCents, daysOverdue }: Due) {
   if (openCents === 0) return [dueStateBadge[state]];
   const late = { label: overdueWords(daysOverdue), tone: dueStateBadge.open.tone };
@@ -224,14 +235,16 @@ export function dueBadges({ state, openCents, daysOverdue }: Due) {
   return state === "partly_paid" ? [age, dueStateBadge.partly_paid] : [age];
 }
 
-/** Where a payment is reported and nobody has answered it. After the event there is no seat to hold. */
+/**
+ * The notice for a reported payment that is still to be checked. It mentions no seat, because none is held after the
+ * event.
+ */
 export const checkingReportSentence = "We’re checking the reported payment.";
 
-/** Where a payment is reported for a held seat and nobody has answered it. */
-export const heldWhileCheckingSentence =
-  "We’re checking the reported payment, and the seat is held in the meantime.";
+/** The notice for a reported payment that is still to be checked and is for a held seat. */
+export const heldWhileCheckingSentence = "We’re checking the reported payment, and the seat is held in the meantime.";
 
-/** The badge of a cheque. One that has bounced is a payment that has. */
+/** The badge of a cheque; null for a bounced cheque, because the badge of its payment already says "Bounced". */
 export const chequeBadge = {
   received: { label: "Cheque received", tone: "warning" },
   deposited: { label: "Cheque deposited", tone: "aqua" },
@@ -239,10 +252,13 @@ export const chequeBadge = {
   bounced: null,
 } as const satisfies Record<ChequeState, { label: string; tone: string } | null>;
 
-/** Below the reason of what is emailed to the payer. */
+/** The hint below the reason field when the reason is emailed to the payer. */
 export const reasonToPayer = "The payer reads it in our email. It is stored in the audit log as well.";
 
-/** What is said where people pay on the provider's page, and the portal cannot read what the provider reports. */
+/**
+ * The notice for staff when people pay on the provider's page and no webhook secret is set, so that reports of the
+ * provider can't be verified.
+ */
 export const unnoticedPayments = {
   what: "The portal doesn't notice online payments by itself, because PAYMENT_WEBHOOK_SECRET isn't set on the server.",
   todo: "Record each payment from the provider’s page, or ask the person who runs the server to set it.",

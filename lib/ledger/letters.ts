@@ -27,7 +27,7 @@ const paidFacts = ({ description, amountCents, reference }: Paid): [string, stri
   ["Reference", reference],
 ];
 
-/** To somebody who paid for a seat that can no longer be had. */
+/** Notifies a payer that the seat is no longer available and the payment will be refunded. */
 export function refundDueLetter(firstName: string, paid: Paid): Letter {
   return {
     subject: `We will refund your payment: ${paid.description}`,
@@ -48,7 +48,7 @@ type Part = {
   credit: PaymentAsRead["credit"];
 };
 
-/** To somebody of whose amount due a part is paid. */
+/** Notifies a payer that an amount due was paid in part. */
 export function partReceivedLetter(
   name: string,
   { due, amountCents, openCents, receiptNumbers, credit }: Part,
@@ -83,13 +83,13 @@ export function partReceivedLetter(
 type Adjusted = Paid & {
   beforeCents: number;
   openCents: number;
-  /** Until when a seat is held. */
+  /** When the hold on the seat ends; null without a hold. */
   heldUntil: Date | null;
   dueDate: Date | null;
   reason: string;
 };
 
-/** To somebody of whom another amount is asked than before. */
+/** Notifies a payer that the amount due was changed. */
 export function amountAdjustedLetter(name: string, adjusted: Adjusted): Letter {
   const { description, amountCents, beforeCents, openCents, reference, reason } = adjusted;
   return {
@@ -110,7 +110,7 @@ export function amountAdjustedLetter(name: string, adjusted: Adjusted): Letter {
   };
 }
 
-/** To somebody who owes an amount no longer, because it was declared void. */
+/** Notifies a payer that an amount due was declared void. */
 export function amountVoidedLetter(name: string, voided: Paid & { reason: string }): Letter {
   const { description, amountCents, reference, reason } = voided;
   return {
@@ -132,13 +132,16 @@ type Missing = {
   paidOn: Date;
   reason: string;
   dues: { description: string; reference: string }[];
-  /** Something of it is still to be paid. */
+  /** Whether a part of the reported amounts is still outstanding. */
   isOutstanding: boolean;
-  /** Where the reader pays or reports it again; null where that is somebody else's page by now. */
+  /**
+   * The path at which the reader pays or reports the payment again; null when the page belongs to another person by
+   * now.
+   */
   page: string | null;
 };
 
-/** To whoever reported a payment that has not come in. */
+/** Notifies a person that the payment they reported was not received. */
 export function notReceivedLetter(
   name: string,
   { amountCents, paidOn, reason, dues, isOutstanding, page }: Missing,
@@ -154,7 +157,7 @@ export function notReceivedLetter(
           "The amount is still outstanding. Please check with your bank, then pay it or report it again with a proof.",
         ]
       : [
-          // It may be money that was recorded before, so the reason alone says what it was.
+          // The reported payment may already be recorded under another report, so only the reason explains it.
           `${reported} We no longer expect it: ${reason}`,
           "Nothing is outstanding for it, so you don’t need to do anything.",
         ],
@@ -165,20 +168,20 @@ export function notReceivedLetter(
 }
 
 type Refunded = {
-  /** What it had paid; empty where all of it was credit. */
+  /** The amounts due that the refunded money had paid; empty when all of it was credit. */
   takenFrom: { description: string; reference: string }[];
   amountCents: number;
-  /** What is left in credit of the same payment. */
+  /** The credit left of the payment after the refund, in cents. */
   creditLeftCents: number;
-  /** What it had paid for is given back with it; asked for again or not. */
+  /** Set when the amounts due lose their payment with the refund; `isAskedAgain` when they become outstanding again. */
   returned?: { isAskedAgain: boolean };
   method: string;
-  /** The bank's or the cheque's own number. */
+  /** The number of the bank transfer or of the cheque. */
   reference: string | null;
   refundDate: Date;
 };
 
-/** To the payer after a refund. It names what was refunded, and nothing that the payment still pays. */
+/** Notifies a payer of a refund. The email names only what was refunded, and no amount that the payment still pays. */
 export function refundedLetter(name: string, refunded: Refunded): Letter {
   const { method, reference } = refunded;
   // The seats of a group have the same description and reference.
@@ -219,7 +222,7 @@ export function refundedLetter(name: string, refunded: Refunded): Letter {
   };
 }
 
-/** Notifies an administrator of a payment for something cancelled. */
+/** Notifies an administrator that a payment arrived for a cancelled registration. */
 export function refundDueToAdministratorLetter(firstName: string, payer: string, paid: Paid): Letter {
   return {
     subject: `Refund due: ${paid.description}`,
@@ -239,7 +242,7 @@ type ProviderRefund = {
   kind: "refunded" | "charged_back";
   amountCents: number;
   payer: string;
-  /** What the portal changed because of it. */
+  /** A sentence on what the portal changed because of the refund or chargeback. */
   consequence: string;
 };
 
@@ -261,7 +264,7 @@ export function providerRefundLetter(
   };
 }
 
-/** When the seat is released or the amount is due, if there is such a day. */
+/** The fact of an email with the day when the hold on the seat ends or the amount is due; empty without such a day. */
 export function deadlineFacts({
   heldUntil,
   dueDate,
@@ -274,7 +277,7 @@ export function deadlineFacts({
   return dueDate ? [["Due on", formatDate(dueDate, timeZone)]] : [];
 }
 
-/** What somebody owes of one amount due, and the account to which it is paid. */
+/** An outstanding amount in an email to its payer, with the bank account to pay it to. */
 export type OwedLine = {
   reference: string;
   description: string;
@@ -283,7 +286,7 @@ export type OwedLine = {
   bank: Bank;
 };
 
-/** To somebody who owes something, as the treasurer has written it; below it what is open, and how to pay. */
+/** The treasurer's email to a payer with an outstanding balance. The amounts and the bank details follow the text. */
 export function toPayersLetter(
   name: string,
   owed: OwedLine[],
@@ -300,7 +303,7 @@ export function toPayersLetter(
     `Reference ${reference}`,
     `${formatMoney(openCents)}, ${description}${dueDate ? `, due ${formatDate(new Date(dueDate), timeZone)}` : ""}`,
   ];
-  // Events may have an account of their own.
+  // Events may have their own bank account, so the amounts are grouped by account.
   const banks = [...new Map(owed.map(({ bank }) => [JSON.stringify(bank), bank])).entries()];
   return {
     subject: fillIn(subject, values),
@@ -318,7 +321,9 @@ export function toPayersLetter(
   };
 }
 
-/** Reminds somebody who may record payments of reports that wait too long. It names nobody. */
+/**
+ * Reminds staff who may record payments of reports that have waited too long. The email contains no names of payers.
+ */
 export function reportsOverdueLetter(
   firstName: string,
   { count, oldest, workingDays }: { count: number; oldest: Date; workingDays: number },

@@ -5,7 +5,7 @@
  */
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXY";
 
-/** Seven random characters and one check character. */
+/** The length of a reference: seven random characters and one check character. */
 const LENGTH = 8;
 
 /**
@@ -14,7 +14,7 @@ const LENGTH = 8;
  */
 const FAIR_BYTES = 256 - (256 % ALPHABET.length);
 
-/** Sum of position (1 to 8) times value, modulo 29; null for a character outside the alphabet. */
+/** The sum of position (1 to 8) times value, modulo 29; null when a character is outside the alphabet. */
 function weightedSum(text: string): number | null {
   let sum = 0;
   for (const [index, character] of [...text].entries()) {
@@ -25,10 +25,10 @@ function weightedSum(text: string): number | null {
   return sum % ALPHABET.length;
 }
 
-/** The character that makes the sum of all eight zero. */
+/** The check character that makes the weighted sum of all eight characters zero. */
 function checkCharacter(body: string): string {
   const sum = weightedSum(body) ?? 0;
-  // 8 has an inverse modulo 29, so exactly one value fits.
+  // The weight 8 has an inverse modulo 29, so exactly one check character fits.
   for (let value = 0; ; value++) {
     if ((sum + LENGTH * value) % ALPHABET.length === 0) return ALPHABET.charAt(value);
   }

@@ -1,7 +1,10 @@
 import { folded, plainCode } from "@/lib/core/folding";
 import { isReference } from "./reference";
 
-/** Parses our reference in any case, with spaces or dashes, which some programs lengthen; null when it is not one. */
+/**
+ * Parses a reference in any case. Spaces and dashes are ignored, including long dashes that some programs substitute.
+ * Null when the text is no reference.
+ */
 export function parseReference(text: string | null | undefined): string | null {
   const reference = plainCode(text ?? "").toUpperCase();
   return isReference(reference) ? reference : null;
@@ -13,32 +16,32 @@ export function parseReceiptNumber(text: string): number | null {
   return digits ? Number(digits) : null;
 }
 
-/** The sums of an amount due, from which what is open follows. */
+/** The sums of an amount due in cents, from which its outstanding part is computed. */
 export type Sums = { amountCents: number; waivedCents: number; paidCents: number };
 
-/** These for a query by Prisma. */
+/** The columns of `Sums` for a Prisma query. */
 export const sumFields = { amountCents: true, waivedCents: true, paidCents: true } as const;
 
-/** What can still be paid of an amount due, void or not. */
+/** The part of an amount due that is neither waived nor paid, in cents. It ignores whether the amount is void. */
 export const unpaidCents = ({ amountCents, waivedCents, paidCents }: Sums): number =>
   amountCents - waivedCents - paidCents;
 
 type Received = { amountCents: number; allocatedCents: number; refundedCents: number };
 
-/** What is left of a payment for other amounts due. */
+/** The credit of a payment in cents: what is neither allocated to amounts due nor refunded. */
 export const creditCents = ({ amountCents, allocatedCents, refundedCents }: Received): number =>
   amountCents - allocatedCents - refundedCents;
 
 export const duePurposes = ["membership", "event"] as const;
-/** What a payment can be for: an amount due, or nothing yet. */
+/** The purposes of a payment: those of amounts due, or `account` for a payment that pays none yet. */
 export const paymentPurposes = [...duePurposes, "account"] as const;
 export type PaymentPurpose = (typeof paymentPurposes)[number];
 
 type About = { dues: readonly { id: string }[] };
 
 /**
- * What of these amounts due is reported as paid, and the rest. A report stands only for the amounts that it is about:
- * every screen asks this rule, so that none shows it on another amount of the same person or payment.
+ * Splits amounts due into those reported as paid and the rest. A report covers only the amounts it names. Every screen
+ * uses this rule, so that no report is shown on another amount of the same person or payment.
  */
 export function splitReported<Due extends { id: string }, Report extends About>(
   items: readonly Due[],
@@ -51,18 +54,18 @@ export function splitReported<Due extends { id: string }, Report extends About>(
   };
 }
 
-/** The kinds of refunds by which no money went back: a cheque bounced, or the payment was recorded by mistake. */
+/** The kinds of refunds for which no money was paid out: a cheque bounced, or the payment was recorded by mistake. */
 export const reversalKinds = ["bounced", "undone"] as const;
 export type ReversalKind = (typeof reversalKinds)[number];
 
 export const paymentMethods = ["bank_transfer", "cheque", "paylanes"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** Why nothing can be paid of an amount due of which nothing is open. */
+/** The reason why nothing can be paid of an amount due that is settled. */
 export const closedWords = ({ reference, paidCents }: { reference: string; paidCents: number }) =>
   `${reference} ${paidCents > 0 ? "has already been paid" : "has been waived"}.`;
 
-/** The states by which payments are filtered. */
+/** The filters of the list of payments. */
 export const paymentStates = [
   "completed",
   "failed",
@@ -74,15 +77,15 @@ export const paymentStates = [
 ] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
-/** A filter by Prisma for allocations of payments that were not reversed. */
+/** A Prisma filter for allocations of payments that were not reversed. */
 export const notReversedFilter: { payment: { refunds: { none: { kind: { in: ReversalKind[] } } } } } = {
   payment: { refunds: { none: { kind: { in: [...reversalKinds] } } } },
 };
 
-/** Whether the payment goes back to the payer, or was none after all: null when it stays. */
+/** Whether a payment was refunded, must be refunded, or was never received; null when it stands. */
 export type RefundStatus = "to_be_paid_back" | "paid_back" | ReversalKind | null;
 
-/** What `refundStatusOf` needs, for a query by Prisma. */
+/** The columns that `refundStatusOf` needs, for a Prisma query. */
 export const refundFacts = {
   owedBackAt: true,
   refundedAt: true,
@@ -102,7 +105,7 @@ export function refundStatusOf({ owedBackAt, refundedAt, refunds }: RefundFacts)
   return owedBackAt ? "to_be_paid_back" : null;
 }
 
-/** What `refundStatusOfDues` needs of amounts due, newest first, for a query by Prisma. */
+/** The columns of amounts due, newest first, that `refundStatusOfDues` needs, for a Prisma query. */
 export const dueRefundFacts = {
   paidCents: true,
   voidedAt: true,
@@ -118,7 +121,7 @@ type DueRefundFacts = {
   allocations: readonly { amountCents: number; refundId: string | null; payment: RefundFacts }[];
 };
 
-/** The allocation that has paid an amount due last. */
+/** The latest allocation that paid an amount due. */
 export const lastPayingAllocation = <A extends { amountCents: number }>({
   allocations,
 }: {
@@ -126,8 +129,8 @@ export const lastPayingAllocation = <A extends { amountCents: number }>({
 }): A | undefined => allocations.find(({ amountCents }) => amountCents > 0);
 
 /**
- * Whether what was paid of these amounts due goes back, or was none after all. A payment for several people says nothing
- * of one of them: it is owed back as soon as a single seat of it is cancelled.
+ * Whether the payments of these amounts due were refunded, must be refunded, or were never received. When one payment
+ * covers several people, a refund is due as soon as one of their seats is cancelled.
  */
 export function refundStatusOfDues(dues: readonly DueRefundFacts[]): RefundStatus {
   if (dues.some(({ voidedAt, paidCents }) => voidedAt && paidCents > 0)) return "to_be_paid_back";
@@ -151,13 +154,13 @@ type Undoable = {
 };
 
 /**
- * Whether somebody may have recorded a payment by mistake: nothing of it has gone back, and neither the provider nor the
- * bank of its cheque says that the money is there. `undoPayment` refuses any other.
+ * Whether a payment may be undone as recorded by mistake: none of it was refunded, and neither the provider nor the
+ * bank of its cheque has confirmed the money. `undoPayment` refuses any other.
  */
 export const canBeUndone = ({ status, method, refundedCents, cheque }: Undoable): boolean =>
   status === "completed" && method !== "paylanes" && refundedCents === 0 && !cheque?.clearedAt;
 
-/** The fields of an amount due that say under which reference a group's coordinator pays it. */
+/** The columns of an amount due with the reference under which a group's coordinator pays it. */
 export const groupReference = {
   bundles: {
     select: { bundle: { select: { reference: true } } },
@@ -166,13 +169,13 @@ export const groupReference = {
 } as const;
 type Referenced = { reference: string; bundles: { bundle: { reference: string } }[] };
 
-/** The reference that the payer had to quote: a group's for any of its seats. */
+/** The reference that the payer must quote; for a seat of a group, the group's. */
 export const quotedReferenceOf = ({ reference, bundles }: Referenced): string =>
   bundles[0]?.bundle.reference ?? reference;
 
 /**
- * The references of what a payment paid, once each, which the payer had to quote; and the bank's or cheque's own number.
- * A payment without such a number has stored the references that it paid at first.
+ * The references that the payer had to quote, each once, and the bank's or cheque's own number. A payment without such
+ * a number has stored the references that it paid at first.
  */
 export function referencesOf(payment: {
   reference: string | null;
@@ -198,17 +201,17 @@ export function chequeState({ depositedAt, clearedAt, bouncedAt }: ChequeFacts):
   if (clearedAt) return "cleared";
   return depositedAt ? "deposited" : "received";
 }
-/** What stands in an email to those who owe, and is replaced for each of them. */
+/** The placeholders in an email to people who owe, which are replaced for each recipient. */
 export const placeholders = ["name", "amount", "reference"] as const;
 export type Placeholders = Record<(typeof placeholders)[number], string>;
 
 const inBraces = /\{(\w*)\}/g;
 
-/** "Dear {name}" with the name. */
+/** Replaces the placeholders in a text: "Dear {name}" becomes "Dear Anwar". Unknown ones are left unchanged. */
 export const fillIn = (text: string, values: Placeholders): string =>
   text.replace(inBraces, (whole, name: string) => values[name as keyof Placeholders] ?? whole);
 
-/** What stands in braces and is no placeholder: "{firstname}". */
+/** The first text in braces that is no placeholder, such as "{firstname}"; null when there is none. */
 export const unknownPlaceholder = (text: string): string | null =>
   [...text.matchAll(inBraces)].find(([, name]) => !placeholders.some((one) => one === name))?.[0] ?? null;
 
@@ -216,7 +219,10 @@ type Dated = { purpose: "membership" | "event"; dueDate: string | null };
 
 const someday = "9999";
 
-/** What else is owed and due no later than the membership dues; null for dues without a date, or none. */
+/**
+ * Other amounts owed that are due no later than the membership dues. An amount without a date counts as due last.
+ * `duesDate` is null for dues without a date, and without dues.
+ */
 export function notLaterThan<Due extends Dated>(duesDate: string | null, owed: readonly Due[]): Due[] {
   return owed.filter(
     ({ purpose, dueDate }) => purpose !== "membership" && (dueDate ?? someday) <= (duesDate ?? someday),

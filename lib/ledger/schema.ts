@@ -22,13 +22,13 @@ import {
 
 export const futurePaymentMessage = "Payment date must not be in the future";
 
-/** How money came in: the one part of every form and call by which a person records a payment. */
+/** The fields that every form and call for recording a payment shares. */
 const moneyReceived = {
   method: z.enum(["bank_transfer", "cheque", "paylanes"], { error: "Please choose a payment method" }),
   receivedOn: paymentDay(),
-  /** The cheque's or the bank's own number. */
+  /** The number of the cheque or of the bank transfer. */
   chequeNumber: optional(),
-  /** The bank that a cheque is drawn on. */
+  /** The bank on which a cheque is drawn. */
   bank: optional(),
   note: optional(maxLength.paragraph),
 };
@@ -36,37 +36,36 @@ export const moneyReceivedInput = z.object(moneyReceived);
 export type MoneyReceivedValues = z.input<typeof moneyReceivedInput>;
 export type MoneyReceived = z.output<typeof moneyReceivedInput>;
 
-/** A payment of all that is open for a registration. */
+/** A payment of everything outstanding for a registration. */
 export const registrationPaymentInput = z.object({
-  /** The registration it is for. */
+  /** The id of the registration. */
   id,
   amountCents: shownCents(),
   ...moneyReceived,
-  /** Records the payment even if there is no seat for it; it is then owed back. */
+  /** Whether to record the payment even if the registration no longer has a seat; the payment is then owed back. */
   evenWithoutSeat: z.boolean().default(false),
 });
 
-/** A full refund that an administrator records. */
+/** A full refund of a payment, recorded by an administrator. */
 export const refundRecordInput = z.object({
-  /** The payment. */
+  /** The id of the payment. */
   id,
   method: refundMethod(),
-  /** The bank's, the cheque's or the provider's own number. */
+  /** The number given by the bank, the cheque or the provider. */
   reference: required("Enter the transfer or cheque number"),
   paymentDate: paymentDay(),
   note: optional(maxLength.paragraph),
 });
 
-/** A refund of all that was paid of a member's dues, by the amount due. */
+/** A refund of everything paid of a member's dues. The id is that of the amount due. */
 export const duesRefundInput = refundRecordInput.extend({
   askAgain: z.boolean().default(false),
 });
 
-/** A member's dues for a year. */
+/** A payment of a member's dues for a year. */
 export const duesRecordInput = z.object({
-  /** The member's id. */
   id,
-  /** The last dues when the form was opened, null for none, which detects a second click. */
+  /** The member's last payment of dues when the form was opened; null for none. It detects a second click. */
   lastPaymentId: id.nullable(),
   amountCents: shownCents(),
   ...moneyReceived,
@@ -75,13 +74,13 @@ export const duesRecordInput = z.object({
 const namesNobody = "Say who paid: a member, a reference, or a name";
 
 /**
- * Whose a payment is that pays no amount due: a member's, whoever's a reference means, or a company's or stranger's by
- * name.
+ * The payer of a payment that pays no amount due: a member, the payer of a referenced amount, or a company or stranger
+ * by name.
  */
 export const payerInput = z
   .object({
     userId: id.nullish(),
-    /** Of an amount due in any state, of several together, or the code of a registration's ticket. */
+    /** The reference of one amount due in any state or of several together, or the code of a registration's ticket. */
     reference: optional(),
     name: optional(),
     email: z
@@ -105,8 +104,8 @@ export const payerInput = z
 export type NamedPayer = { userId: string } | { reference: string } | { name: string; email: string | null };
 
 /**
- * A payment of several amounts due, or of a part of one; without any, all of it is a credit of `payer`. Amounts are
- * dollars as text, and cents once parsed.
+ * A payment of several amounts due, or of part of one. Without any, the full payment is a credit of `payer`. Amounts
+ * are dollars as text, and cents once parsed.
  */
 export const receivedPaymentInput = z
   .object({
@@ -132,17 +131,17 @@ export const receivedPaymentInput = z
 
 export const payerOfAmounts = "Leave out the payer: the payment belongs to whoever owes the first amount";
 
-/** How much of a credit is used for an amount due, as the screen showed it. */
+/** How much of a credit to use for an amount due, as the screen showed it. */
 export const creditUseInput = z.object({ reference: referenceField(), amount: dollars() });
 
-/** What a credit is used for, whoever owes it. */
+/** The amounts due that a credit pays. They may be other people's. */
 export const creditAssignmentInput = z.object({
-  /** The credit's, which is that of its payment. */
+  /** The id of the credit, which is that of its payment. */
   id,
   allocations: eachOnce(allocationsInput()),
 });
 
-/** What a link to the form of a received payment prefills; anything else is left out. */
+/** The values that a link prefills in the form for a received payment. Invalid ones are left out. */
 export const receivedPaymentLink = z.object({
   references: z
     .string()
@@ -155,9 +154,9 @@ export const receivedPaymentLink = z.object({
     .catch(""),
   method: z.enum(["bank_transfer", "cheque"]).nullable().catch(null),
   receivedOn: paymentDay().nullable().catch(null),
-  /** The member whose credit it is to be. */
+  /** The member who gets the payment as credit. */
   payer: id.nullable().catch(null),
-  /** A reference of whoever's credit it is to be. */
+  /** A reference whose payer gets the payment as credit. */
   creditOf: z
     .string()
     .catch("")
@@ -166,7 +165,7 @@ export const receivedPaymentLink = z.object({
 
 export type ReceivedPaymentValues = z.input<typeof receivedPaymentInput>;
 
-/** What a member pays at once under one reference. */
+/** The amounts due that a member pays together under one reference. */
 export const bundleInput = z.object({
   amountDueIds: z
     .array(id)
@@ -174,7 +173,9 @@ export const bundleInput = z.object({
     .refine((ids) => ids.length >= 2 && ids.length <= 50, "Choose 2 to 50 amounts"),
 });
 
-/** When, how and how much somebody says that they have paid. Dollars as text, and cents once parsed. */
+/**
+ * The date, method and amount of a payment that a person reports. The amount is dollars as text, and cents once parsed.
+ */
 export const reportedPaymentInput = z.object({
   amount: dollars(),
   method: z.enum(["bank_transfer", "cheque"], { error: "Please choose a payment method" }),
@@ -183,7 +184,7 @@ export const reportedPaymentInput = z.object({
 export type ReportedPaymentValues = z.input<typeof reportedPaymentInput>;
 export type ReportedFacts = z.output<typeof reportedPaymentInput>;
 
-/** A member's report names the amounts that were paid, too. */
+/** A member's report of a payment, which also names the amounts due that were paid. */
 export const paymentReportInput = reportedPaymentInput.extend({
   amountDueIds: z
     .array(id)
@@ -193,37 +194,34 @@ export const paymentReportInput = reportedPaymentInput.extend({
 export const reportIdInput = z.object({ id });
 const proofName = sentFileName("Proof of payment");
 export const proofInput = z.object({ id, fileName: proofName });
-/** The proof of a payment, sent by whoever has the code of a private page. */
+/** The proof of a payment, uploaded with the code of a private page. */
 export const proofByCodeInput = z.object({ code: z.string().min(1).max(40), fileName: proofName });
 
 export const missingReasonMessage = "Please give a reason";
 
-/** An amount due that is changed or given up, and why. */
+/** An amount due to change or waive, with the reason. */
 export const amountDueReasonInput = z.object({
   reference: z.string().max(maxLength.line),
   reason: required(missingReasonMessage, maxLength.paragraph),
-  /** Whether to replace the invoice that the amount is on, which keeps its amount otherwise. */
+  /** Whether to replace the invoice that the amount is on. Without it, an invoiced amount can't be changed. */
   replaceInvoice: z.boolean().default(false),
 });
-/** An amount due of which a waiver is undone, and why. */
+/** An amount due whose waiver is undone, with the reason. */
 export const undoneWaiverInput = amountDueReasonInput.omit({ replaceInvoice: true });
 export const dueReferenceInput = amountDueReasonInput.pick({ reference: true });
-/** A report of a payment that has not come in, and what the member is told. */
-export const declinedReportInput = z.object({
-  id,
-  reason: required(missingReasonMessage, maxLength.paragraph),
-});
+/** A reported payment that was not received, with the reason that the member is told. */
+export const declinedReportInput = z.object({ id, reason: required(missingReasonMessage, maxLength.paragraph) });
 export const adjustmentInput = amountDueReasonInput.extend({ amount: dollars() });
 
-/** One letter would find a large part of everything. */
+/** A single letter would match a large part of all rows. */
 const minSearchLength = 2;
 
-/** What somebody types to find money; null for what is too short. */
+/** The text of a search for payments and amounts due; null when it is too short. */
 export const moneySearchInput = z.object({
   text: optional().transform((text) => (text && text.length >= minSearchLength ? text : null)),
 });
 
-/** Dollars as text or number, to cents: "240.00", 240 → 24000. */
+/** Parses dollars as text or number to cents: both "240.00" and 240 become 24000. */
 export function dollars() {
   const message = `Enter an amount in ${currency}, such as 240.00`;
   return z.union([z.string(), z.number()], { error: message }).transform((sent, context) => {
@@ -234,7 +232,7 @@ export function dollars() {
   });
 }
 
-/** Our reference in any spelling, as it is stored. */
+/** Parses a reference in any spelling to its stored form. */
 export function referenceField() {
   return required("Enter the reference").transform((sent, context) => {
     const reference = parseReference(sent);
@@ -262,7 +260,10 @@ function namesNothing() {
   return "Choose at least one amount to pay";
 }
 
-/** The amount that the form showed. It is refused when another one is open by now. */
+/**
+ * The amount in cents that the form showed. It is compared with the outstanding amount, so that a form with an old
+ * amount is refused.
+ */
 function shownCents() {
   return z.int().positive();
 }
@@ -280,28 +281,27 @@ function paymentDay() {
 
 const isDayLike = (sent: unknown) => typeof sent === "string" && /^\d{4}-\d{2}-\d{2}$/.test(sent);
 
-/** No payment in the books is older. */
+/** The earliest date of a payment. No payment in the books is older. */
 const firstDay = "2000-01-01";
 
-/** One day of tolerance for time zones ahead of UTC, and for the clocks of others. */
+/**
+ * The latest date of a payment. A day is added for time zones ahead of UTC and for inaccurate clocks of other systems.
+ */
 const tomorrow = () => new Date(Date.now() + 24 * 60 * 60 * 1_000);
 
-/** Whether a moment is one of which the books can have payments. One ahead of now is for the reader to judge. */
+/** Whether a moment is late enough for a payment in the books. Future moments pass; the caller decides about them. */
 export const isInBooks = (at: Date): boolean => at >= new Date(firstDay);
 
-/** A cheque, by its payment, that was deposited or has cleared. */
+/** A cheque that was deposited or cleared on a day. The id is that of its payment. */
 export const chequeDayInput = z.object({ id, on: paymentDay() });
 export const bouncedChequeInput = chequeDayInput.extend({
   reason: required(missingReasonMessage, maxLength.paragraph),
 });
 
-/** A payment that was recorded by mistake. */
-export const undonePaymentInput = z.object({
-  id,
-  reason: required(missingReasonMessage, maxLength.paragraph),
-});
+/** A payment that was recorded by mistake, with the reason for undoing it. */
+export const undonePaymentInput = z.object({ id, reason: required(missingReasonMessage, maxLength.paragraph) });
 
-/** POST /api/admin/refunds: money that went back of what had paid an amount due, or of a credit. */
+/** POST /api/admin/refunds: a refund of money that had paid an amount due, or of a credit. */
 export const moneyBackInput = z
   .object({
     reference: z.string("Enter the reference").max(maxLength.line).nullish(),
@@ -310,7 +310,7 @@ export const moneyBackInput = z
     amount: dollars(),
     method: refundMethod(),
     paidOn: paymentDay(),
-    /** Of dues, which are otherwise owed no more. */
+    /** Whether to ask for refunded membership dues again. Otherwise they are no longer owed. */
     askAgain: z.boolean().default(false),
   })
   .check(({ value: { reference, credit }, issues }) => {
@@ -320,10 +320,10 @@ export const moneyBackInput = z
     }
   });
 
-/** A credit that a member of staff pays back, or a part of it. */
+/** A refund of a credit, or of part of it, by staff. */
 export const creditRefundInput = refundRecordInput.extend({ amount: dollars() });
 
-/** GET /api/admin/credits */
+/** The query of GET /api/admin/credits. */
 export const creditsInput = z.object({
   q: optional(),
   page: numberInQuery("There is no such page", [1, 100_000]).default(1),
@@ -332,14 +332,17 @@ export const creditsInput = z.object({
 
 export const failedPaymentInput = z.object({ id, note: optional(maxLength.paragraph) });
 export const paymentIdInput = z.object({ id });
-/** What a notification that matched nothing is for. Amounts are dollars as text, and cents once parsed. */
+/**
+ * The amounts due that an unmatched notification of the provider pays. Amounts are dollars as text, and cents once
+ * parsed.
+ */
 export const matchInput = z.object({
   id,
   allocations: eachOnce(allocationsInput()),
 });
 export const resolutionInput = z.object({ id, note: optional(maxLength.paragraph) });
 
-/** GET /api/admin/receivables. An empty filter is none. */
+/** The query of GET /api/admin/receivables. An empty filter is ignored. */
 export const receivablesInput = z.object({
   q: optional(),
   state: optionalEnum(dueStates, "There is no such state"),
@@ -349,7 +352,7 @@ export const receivablesInput = z.object({
   size: numberInQuery("Please ask for 1 to 500 amounts", [1, 500]).default(100),
 });
 
-/** GET /api/admin/payments/export: the filters in the address of the list. An empty one is none. */
+/** The query of GET /api/admin/payments/export: the filters in the address of the list. An empty filter is ignored. */
 export const paymentsExportInput = z.object({
   q: optional(),
   show: optionalEnum(paymentStates, "There is no such state"),
@@ -360,17 +363,22 @@ export const paymentsExportInput = z.object({
   by: id.nullish(),
 });
 
-/** GET /api/admin/receivables/export */
+/** The query of GET /api/admin/receivables/export, which exports all pages. */
 export const receivablesExportInput = receivablesInput.omit({ page: true, size: true });
 
-/** An email to those who owe something under a filter; `expected` is the number of people shown. */
+/**
+ * An email to the people who owe under a filter. `expected` is the number of people shown, which detects changes since.
+ */
 export const payersMessageInput = receivablesExportInput.extend({
   expected: z.number().int().min(0),
   subject: withPlaceholders(required("Subject is required")),
   content: withPlaceholders(required("Message content is required", maxLength.text)),
 });
 
-/** A text for each of many people: what stands in braces must be something that is replaced. */
+/**
+ * Requires every text in braces to be a known placeholder, because an unknown one would appear in the emails as it
+ * stands.
+ */
 function withPlaceholders<Field extends z.ZodType<string>>(text: Field) {
   return text.refine((written) => unknownPlaceholder(written) === null, {
     error: ({ input }) =>
@@ -389,7 +397,7 @@ export function optionalEnum<const Value extends string>(values: readonly Value[
     .transform((value) => (value === "" || value === undefined ? null : (value as Value)));
 }
 
-/** GET /api/admin/references/{text}: a reference as somebody has typed or copied it. */
+/** GET /api/admin/references/{text}: a reference as typed or copied by a person. */
 export const referenceInput = z.object({ text: z.string().max(maxLength.line) });
 
 /**
@@ -397,14 +405,14 @@ export const referenceInput = z.object({ text: z.string().max(maxLength.line) })
  * instead of rejected.
  */
 export const notification = z.object({
-  /** The provider's own id of the payment, by which repeats are recognised. */
+  /** The provider's id of the payment, which identifies repeated notifications. */
   id: z.string().min(1).max(maxLength.line),
-  /** Our reference, as the payer typed it. */
+  /** The portal's reference as the payer typed it. */
   reference: z.string().max(maxLength.line).nullish(),
   amount: z.union([z.string().max(40), z.number()]).nullish(),
   currency: z.string().max(10).nullish(),
   status: z.string().max(40).nullish(),
-  /** For refunds and chargebacks: the `id` of the payment. */
+  /** The `id` of the refunded payment, in notifications of refunds and chargebacks. */
   refundOf: z.string().max(maxLength.line).nullish(),
   paidAt: z.iso.datetime({ offset: true }).nullish().catch(null),
 });

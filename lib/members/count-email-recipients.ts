@@ -5,7 +5,7 @@ import { maxCounted } from "@/lib/core/paging";
 import { countRecipients } from "./member-queries";
 import { emailRecipientsInput } from "./schema";
 
-/** How many people an email to the members under a filter would go to, counted no further than lists are. */
+/** The number of recipients of an email to the members under a filter, counted up to the maximum of lists. */
 export const countEmailRecipients = operation({
   actor: staff("members.email", "members.read"),
   input: emailRecipientsInput,

@@ -21,7 +21,7 @@ export const createSavedFilter = operation({
   run: (person, filter) =>
     transaction(async () => {
       explainTakenFilterName();
-      // Otherwise two people could both add the last one.
+      // The lock prevents two people from both adding the last filter.
       await lockByName("saved filters");
       if ((await db.savedFilter.count()) >= maxSavedFilters) {
         throw new Refusal(
@@ -41,7 +41,10 @@ export const createSavedFilter = operation({
     }),
 });
 
-/** The type comes from an address, where it could be any text, a person's name included. */
+/**
+ * Requires an existing membership type. The type comes from a URL, where it could be any text, including a person's
+ * name.
+ */
 async function requireType(type: string | null): Promise<void> {
   if (type === null) return;
   if (await db.user.findFirst({ select: { id: true }, where: { membershipType: type } })) return;

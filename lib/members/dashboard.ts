@@ -20,7 +20,7 @@ type Facts = {
   openSeatUntil: Date | null;
 } & MembershipStage;
 
-/** The membership stage of the person `p`. */
+/** The membership stage of the person `p` in SQL. */
 const stage = Prisma.sql`
   EXISTS (SELECT FROM "User" u WHERE u."id" = p."id" AND ${isStaffOnly("u")}) AS "isStaffOnly",
   EXISTS (SELECT FROM "User" u WHERE u."id" = p."id" AND u."setBackAt" IS NOT NULL) AS "isSetBack",

@@ -7,7 +7,10 @@ import { sql } from "@/lib/db/sql";
 import { savedFilterIdInput } from "./schema";
 import { savedFilterGone } from "./shared/saved-filter";
 
-/** @throws Refusal `not_found` when somebody else has deleted it */
+/**
+ * Deletes a saved filter.
+ * @throws Refusal `not_found` when somebody else has deleted it
+ */
 export const deleteSavedFilter = operation({
   actor: staff("members.edit"),
   input: savedFilterIdInput,

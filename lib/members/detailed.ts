@@ -6,7 +6,10 @@ import { findUserRow, type UserRow } from "./member-queries";
 import { countForMembers } from "./record-counts";
 import { memberNumber } from "@/lib/core/member-number";
 
-/** Users as GET /api/admin/users/detailed returns them: with Member ID, null for staff who aren't members, and counts of related records. */
+/**
+ * Users in the format of GET /api/admin/users/detailed, with counts of related records. The Member ID is null for staff
+ * who aren't members.
+ */
 export async function detailedUsers(person: Staff<"members.read">, rows: UserRow[]) {
   const { memberIdPrefixes } = getAssociation();
   const counts = await countForMembers(person, rows);
@@ -20,8 +23,7 @@ export async function detailedUsers(person: Staff<"members.read">, rows: UserRow
 }
 
 /**
- * One of them, as of the open transaction.
- *
+ * One user in the format of GET /api/admin/users/detailed, as of the open transaction.
  * @throws Refusal `not_found`
  */
 export async function detailedUser(person: Staff<"members.read">, id: string) {

@@ -31,10 +31,9 @@ const terms = ["membershipType", "annualFeeCents"] as const;
 const editable = [...personal, ...terms] as const;
 
 /**
- * The initial values of the form for editing a member, the levels to choose from, and what another level is compared
- * with: `yearFeeCents`, at which the year was asked that they have paid, and `openDifferenceCents`, what is asked for already;
- * `differenceDueOn` is when a difference asked for now is due.
- *
+ * The initial values of the form for editing a member, with the levels to choose from. The difference to another level
+ * is computed from `yearFeeCents`, the fee of the year that the member has paid, and `openDifferenceCents`, a
+ * difference already asked for. `differenceDueOn` is when a difference asked for now is due.
  * @throws Refusal `not_found`
  */
 export const readMember = operation({
@@ -67,7 +66,10 @@ const levelsWithFees = () =>
     fee: formatCents(getAssociation().levels[level].feeCents),
   }));
 
-/** The fee in cents: what is typed, or the level's where that is another one. @throws Refusal `invalid_input` */
+/**
+ * The fee in cents: the typed one, or that of a newly chosen level.
+ * @throws Refusal `invalid_input`
+ */
 function feeOf(before: User, membershipType: string, typed: string | undefined): number {
   const level = levelsWithFees().find(({ name }) => name === membershipType);
   if (!level && membershipType !== before.membershipType) {
@@ -81,12 +83,12 @@ function feeOf(before: User, membershipType: string, typed: string | undefined):
 }
 
 /**
- * Changes a member's details. Personal ones first reset an account with an unverified address. A new email address waits:
- * for its owner's confirmation, or where nobody has ever proven the old one, for an objection to it
- * (request-address-change-for.ts). Administrators change their own address in their profile, with the password.
- *
- * @throws Refusal `not_found`, `email_taken`, `forbidden` for one's own address, membership and fee, and for staff
- * whom the person has no authority over, `presence_required` for a new address, `too_many`
+ * Changes a member's details. Changed personal details first reset an account with an unverified address. A new email
+ * address takes effect after its owner confirms it, or, when nobody has ever proven the old one, after a period for
+ * objections from the old one (request-address-change-for.ts). Administrators change their own address in their
+ * profile, with the password.
+ * @throws Refusal `not_found`, `email_taken`, `forbidden` for one's own address, membership and fee, and for staff whom
+ * the person has no authority over, `presence_required` for a new address, `too_many`
  */
 export const editMember = operation({
   actor: staff("members.edit"),
@@ -120,7 +122,7 @@ export const editMember = operation({
       const isPersonal = personal.some((field) => changed.includes(field));
       const isReset =
         isPersonal && id !== person.id && !before.emailVerifiedAt && (await resetUnverifiedAccount(user));
-      // After the reset, which ends open links.
+      // The request comes after the reset, which revokes open links.
       if (isNewAddress) await requestAddressChangeFor(authority, before, { newEmail: email, person });
       await recordAudit({
         actor: person,

@@ -16,14 +16,13 @@ import { maxUnconfirmed, membersMessageInput } from "./schema";
 /** Writing thousands of emails takes longer than the default transaction timeout. */
 const timeoutMs = 60_000;
 
-/** Letters held in memory at a time. */
+/** The maximum number of emails in memory at once. */
 const batchSize = 1_000;
 
 /**
- * Emails all members under a filter of the Members tab, each separately so that nobody sees another's address; not
- * those whose account is closed, nor suspended ones unless the filter is of them. All are queued or none; none when the
- * number of recipients differs from the one shown.
- *
+ * Emails all members under a filter of the Members tab. Each gets a separate email, so that no address is disclosed.
+ * Closed accounts are left out, and suspended ones unless the filter selects them. All are queued or none; none when
+ * the number of recipients differs from the one shown.
  * @throws Refusal `changed_meanwhile`, `not_found` without any recipient, `invalid_input` when more than
  * `maxUnconfirmed` people would get it and the person has not confirmed that
  */

@@ -44,7 +44,7 @@ async function* lines(person: Staff<"members.export" | "members.read">, who: Cho
       row.lastName,
       memberNumber(memberIdPrefixes, row),
       ...detailNames.map((name) => row[name]),
-      // An import leaves as they are the cells that are empty.
+      // Empty cells leave values unchanged when the file is imported.
       ...(row.isStaffOnly
         ? ["", "", ""]
         : [row.membershipStatus, row.membershipType, formatCents(row.annualFeeCents)]),

@@ -4,7 +4,7 @@ import { currency, formatCents } from "@/lib/core/money";
 import { detailList, type DetailName } from "@/lib/core/profile-details";
 import { defaultAnnualFeeCents } from "@/lib/membership/rules";
 
-/** The key of a profile detail's column: "jobtitle" for `jobTitle`. */
+/** The column key of a profile detail, such as "jobtitle" for `jobTitle`. */
 export const detailKey = (name: DetailName) => name.toLowerCase() as Lowercase<DetailName>;
 
 const defaultFee = formatCents(defaultAnnualFeeCents);

@@ -7,27 +7,27 @@ import { readTableFile } from "@/lib/tables/read-file";
 import type { Oddity, OddityNotes, ParsedRow } from "@/lib/tables/table";
 import { columnOf, type ImportColumn } from "./import-columns";
 
-/** More rows would take longer than a person waits. */
+/** The maximum number of rows. More would take longer than a person waits. */
 const maxRows = 10_000;
 const maxCellLength = maxLength.paragraph;
 
 /** The non-empty cells of a row in known columns. */
 export type FileRow = {
-  /** As spreadsheets count: the header is row 1. */
+  /** The row number as in spreadsheets, where the header is row 1. */
   line: number;
   cells: Partial<Record<ImportColumn, string>>;
-  /** A problem with the row as a whole. */
+  /** A problem with the row as a whole; null for none. */
   fault: string | null;
 };
 
-/** A row that cannot be imported before it is corrected, or a warning. */
+/** A row that must be corrected before the import, or a warning. */
 type Note = { row: number; fault: string } | { warning: string };
 
 export type MembersFile = {
   encoding: Encoding;
   rows: FileRow[];
   unread: string[];
-  /** What a person should look at before anything is stored. */
+  /** Warnings that a person should read before anything is stored. */
   warnings: string[];
 };
 

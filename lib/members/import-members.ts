@@ -46,14 +46,20 @@ import { importConfirmationInput, importInput, maxImportBytes } from "./schema";
 /** Writing thousands of rows takes longer than the default transaction timeout. */
 const timeoutMs = 60_000;
 
-/** A large file is as much as many small ones: each row says something of a member, or may invite one. */
+/**
+ * Limits the rows previewed in an hour, whatever the number of files, because the preview of a row shows data of a
+ * member.
+ */
 const maxRowsPreviewed = { max: 100_000, windowSeconds: 60 * 60, what: "rows" };
 const maxRowsImported = { max: 40_000, windowSeconds: 60 * 60, what: "rows" };
 
-/** Rows per statement. Its result is parsed in one go, which blocks other requests. */
+/** Rows per SQL statement. Its result is parsed in one step, which blocks other requests. */
 const batchSize = 100;
 
-/** Requires a CSV content type, which another site's form cannot send. @throws Refusal `unsupported_type` */
+/**
+ * The file in a request. It must have a CSV content type, which another site's form cannot send.
+ * @throws Refusal `unsupported_type`
+ */
 async function fileOf(request: Request, encoding: ChosenEncoding | null | undefined) {
   if (!request.headers.get("content-type")?.startsWith("text/csv"))
     throw new Refusal("unsupported_type", "Please send a CSV file (text/csv).");
@@ -85,7 +91,7 @@ export const previewImport = operation({
       unread,
       encoding,
       warnings,
-      // The values to store are left out; the screen needs the changes only.
+      // The values to store are left out, because the screen needs only the changes.
       rows: planned.map(({ values: _values, id: _id, authority: _authority, ...row }) => row),
     };
   },
@@ -104,7 +110,7 @@ export const importMembers = operation({
   input: importConfirmationInput,
   presence: "fresh",
   readsBody: true,
-  // A repeat of the same file has another plan, which the check below detects.
+  // A repeat of the import has another plan, which the check below detects.
   unrepeatable: true,
   async run(person, { plan, invite, encoding, members }, request) {
     await countUse("imports by member", person.id, { max: 20, windowSeconds: 60 * 60 });
@@ -141,14 +147,17 @@ export const importMembers = operation({
         { timeoutMs },
       );
     } catch (error) {
-      // Somebody registered with one of the addresses at the same time.
+      // A person registered with one of the addresses in a concurrent transaction.
       if (isUniqueViolation(error)) throw emailTaken();
       throw error;
     }
   },
 });
 
-/** Whoever was a member before the portal knew them needs no application, approval or first dues. */
+/**
+ * The status of new accounts. People who were members before the portal existed need no application, approval or first
+ * dues.
+ */
 const statusOfNew = (areMembers: "yes" | "no") => (areMembers === "yes" ? "active" : "pending");
 
 async function requireUnchangedPlan(planned: PlannedRow[], plan: string): Promise<void> {
@@ -177,7 +186,7 @@ async function findExisting(
   rows: FileRow[],
   lock = Prisma.empty,
 ): Promise<ExistingMember[]> {
-  // Two rows may find the same member: one by address, one by Member ID.
+  // Two rows may find one member: one by address, one by Member ID.
   const found = new Map<string, Row>();
   for (let from = 0; from < rows.length; from += batchSize) {
     const batch = rows.slice(from, from + batchSize);
@@ -194,7 +203,7 @@ async function findExisting(
     for (const member of members) found.set(member.id, member);
   }
   const unverified = await listUnverifiedAccess([...found.keys()]);
-  // The importing administrator's own account is never treated as unverified.
+  // The importing administrator's own account never counts as unverified.
   unverified.delete(person.id);
   const ids = [...found.keys()];
   const decisions = await decideAuthority(person, ids, ["details", "terms", "membership"]);
@@ -203,7 +212,7 @@ async function findExisting(
   const dayOf = (date: Date | null) => date && calendarDayOf(date, timeZone);
   return mapWithPauses([...found.values()], ({ createdAt, joinDate, nextPaymentDate, ...row }) => ({
     ...row,
-    // A file from before they had a role names staff by the ID that they had then.
+    // A file from before a person joined the staff names them by their Member ID of that time.
     memberId: memberNumber(memberIdPrefixes, { id: row.id, createdAt, isStaffOnly: false }),
     joinDate: dayOf(joinDate),
     nextPaymentDate: dayOf(nextPaymentDate),
@@ -225,7 +234,7 @@ function feesByType(): FeesByType {
   );
 }
 
-/** As the database has it. Becoming active sets the dates that the file leaves open. */
+/** Converts the imported values to columns. Becoming active sets the dates that the file leaves empty. */
 function toRow(values: ImportedValues, becomesActive: boolean, now: Date) {
   const { timeZone } = getAssociation();
   const dayOf = (day: string | null) => day && noonOf(day, timeZone);
@@ -263,7 +272,10 @@ async function create(planned: PlannedRow[]): Promise<CreatedMember[]> {
   return created;
 }
 
-/** An update finds the member by the address, and leaves days as they are that the file does not name. */
+/**
+ * The columns that an update overwrites. The address is left out because it finds the member, and the dates because
+ * those that the file does not name stay.
+ */
 const overwrittenFields = importedFields.filter(
   (field) => !["email", "joinDate", "nextPaymentDate"].includes(field),
 );
@@ -279,7 +291,7 @@ async function update(planned: PlannedRow[]): Promise<void> {
       fields.has("Status") && values.membershipStatus === "active",
       now,
     );
-    // An unchanged day keeps its time.
+    // A date that the file does not change keeps its time of day.
     const isNew = (field: string, day: string | null) => day === null || fields.has(field);
     return [
       {
@@ -303,7 +315,7 @@ async function update(planned: PlannedRow[]): Promise<void> {
   await refreshStatuses(rows.map(({ id }) => id));
 }
 
-/** Revokes access to accounts that were made without verifying the address. Returns how many there were. */
+/** Revokes access to accounts whose address was never verified. Returns their number. */
 async function resetUnproven(planned: PlannedRow[]): Promise<number> {
   const owners = planned.flatMap(({ id, values, resetsAccount }) =>
     resetsAccount && id && values ? [{ id, email: values.email, firstName: values.firstName }] : [],

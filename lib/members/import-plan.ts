@@ -11,9 +11,9 @@ import { changesOf, newMemberDefaults, noDetails, type Change, type ImportedValu
 export type ExistingMember = ImportedValues & {
   id: string;
   memberId: string;
-  /** Somebody can sign in to the account although its address was never verified. */
+  /** Whether somebody can sign in to the account although its address was never verified. */
   isUnverified: boolean;
-  /** Whether the person who imports may change the member. */
+  /** Whether the importing person may change the member. */
   decision: Decision<ImportedAspect>;
 };
 
@@ -26,29 +26,30 @@ export type PlannedRow = {
   outcome: "create" | "update" | "skip" | "left_out" | "conflict" | "error";
   reasons: string[];
   changes: Change[];
-  /** The id of the existing member. */
+  /** The id of the existing member; null for a new one. */
   id: string | null;
   /** The right to change the existing member; null for rows that change none. */
   authority: Authority<ImportedAspect> | null;
   /** The member's new values; null when nothing changes. */
   values: ImportedValues | null;
-  /** The account's password, sessions and open links end, and its address gets an invitation. */
+  /**
+   * Whether the import revokes the account's password, sessions and open links, and sends an invitation to its address.
+   */
   resetsAccount: boolean;
 };
 
-/** Existing members by the identifiers a row may use. */
+/** The existing members by the identifiers that a row may use. */
 type Directory = { byEmail: Map<string, ExistingMember>; byMemberId: Map<string, ExistingMember[]> };
 
-/** Lines of earlier rows by their identifiers. */
+/** The row numbers of earlier rows by their identifiers. */
 type Seen = { emails: Map<string, number>; people: Map<string, number> };
 
-/** Annual fee in cents by the membership type's name, folded. */
+/** The annual fee in cents by the folded name of the membership type. */
 export type FeesByType = ReadonlyMap<string, number>;
 
 /**
- * Plans the import row by row. `existing` are the members that the rows may refer to, and `newStatus` is that of people
- * who are new to the portal where the row names none. Empty cells change nothing, so
- * importing the same file twice has no further effect.
+ * Plans the import row by row. `existing` are the members that the rows may refer to. `newStatus` is the status of new
+ * people whose row has none. Empty cells change nothing, so a second import of a file has no further effect.
  */
 export async function planImport(
   rows: FileRow[],
@@ -131,7 +132,7 @@ function findPerson(
   };
 }
 
-/** A message when an earlier row is about the same person. */
+/** The message when an earlier row is about this person; null otherwise. */
 function seenBefore(
   line: number,
   email: string | undefined,
@@ -202,7 +203,7 @@ function planChange(rowFacts: RowFacts, cells: Cells, member: ExistingMember): P
       reasons: ["Importing can't set an active member to pending"],
     };
   }
-  // Whoever made an account with an address that nobody has proven is not the member, and nor are their details.
+  // The details of an unverified account are ignored, because the person who made it may not be the member.
   const known = isUnverified ? { ...before, ...noDetails } : before;
   const values = { ...known, ...valuesOf(cells) };
   return {
@@ -223,7 +224,7 @@ export function countOutcomes(rows: PlannedRow[]): Record<PlannedRow["outcome"],
   return counts;
 }
 
-/** A hash of the plan in 64 hexadecimal digits: the same file and the same members give the same hash. */
+/** A hash of the plan in 64 hexadecimal digits. One file and unchanged members always give one hash. */
 export async function planHash(rows: PlannedRow[]): Promise<string> {
   const pauseIfDue = createPause();
   const hash = createHash("sha256");

@@ -19,10 +19,13 @@ export const importedFields = [
 type ImportedRow = Pick<User, (typeof importedFields)[number]>;
 type DayField = "joinDate" | "nextPaymentDate";
 
-/** What a member is before and after an import. Dates are days in the association's zone: "2026-02-28". */
+/**
+ * The values of a member before and after an import. Dates are days in the association's time zone, such as
+ * "2026-02-28".
+ */
 export type ImportedValues = Omit<ImportedRow, DayField> & Record<DayField, string | null>;
 
-/** `from` is null for a new member. */
+/** A changed field; `from` is null for a new member. */
 export type Change = { field: string; from: string | null; to: string };
 
 export const noDetails = forEachDetail(() => null);

@@ -24,7 +24,7 @@ export type ActivityKind =
   | "document_rejected"
   | "joined";
 
-/** A line of Recent Activity; `subject` is the event, the payment or the document. */
+/** A line of Recent Activity. `subject` is the event, the payment or the document. */
 export function activityLabel(kind: ActivityKind, subject: string): string {
   const words: Record<ActivityKind, string> = {
     registered: `Registered for ${subject}`,
@@ -39,17 +39,19 @@ export function activityLabel(kind: ActivityKind, subject: string): string {
 
 /** The stage of a pending membership. */
 export type MembershipStage = {
-  /** They have a role and no membership (lib/auth/staff-only.ts). */
+  /** Whether the person has a role and no membership (lib/auth/staff-only.ts). */
   isStaffOnly: boolean;
-  /** The newest application of the account, or confirmed one under its verified address. */
+  /**
+   * The status of the account's newest application, or of a confirmed one under its verified address; null without one.
+   */
   applicationStatus: "pending" | "approved" | "rejected" | "withdrawn" | null;
-  /** An administrator changed it from active back to pending. */
+  /** Whether an administrator changed the membership from active back to pending. */
   isSetBack: boolean;
-  /** They are a member, active or lapsed. */
+  /** Whether the person is a member, active or lapsed. */
   isMember: boolean;
 };
 
-/** For staff who aren't members. */
+/** The membership badge of staff who aren't members. */
 export const notAMember = {
   sentence:
     "You have a role in the portal without a membership, so there are no dues to pay. You can still apply.",
@@ -58,7 +60,7 @@ export const notAMember = {
 
 type WayToMembership = { sentence: string; link: { href: string; label: string } | null };
 
-/** What comes before the first payment of a pending member, and where it is done. Payment follows approval. */
+/** The step before the first payment of a pending member, and the page for it. Payment follows approval. */
 export function wayToMembership({
   applicationStatus,
   isStaffOnly,
@@ -98,7 +100,7 @@ export function wayToMembership({
   };
 }
 
-/** A membership that is pending, and the next step to it, in a sentence or two. */
+/** A pending membership and its next step in one or two sentences. */
 export function pendingWords(stage: MembershipStage, annualFeeCents: number): string {
   if (stage.isSetBack)
     return "An administrator has set your membership back to pending. If you have any questions, message the administrators.";
@@ -118,7 +120,7 @@ export const standingLabel: Record<Standing, string> = {
   closed: "closed",
 };
 
-/** What comes next by itself: "In grace from Oct 1, 2026." */
+/** The next automatic change of a membership, such as "In grace from Oct 1, 2026." */
 export function nextWords(next: StandingOnDay["next"]): string | null {
   if (!next) return null;
   const label = standingLabel[next.standing];
@@ -133,7 +135,7 @@ export const memberFilterLabel: Record<MemberFilter, string> = {
   admins: "Administrators",
 };
 
-/** A filter of the list of members, without words: "Dues overdue, BCCP". */
+/** A filter of the list of members without its search text, such as "Dues overdue, BCCP". */
 export const memberFilterWords = ({ status, type }: { status: MemberFilter | null; type: string | null }) =>
   [status && memberFilterLabel[status], type].filter(Boolean).join(", ");
 

@@ -15,7 +15,7 @@ type Approved = {
   nextPaymentDate: Date | null;
 };
 
-/** When an administrator made the membership active. */
+/** Notifies a member that an administrator made the membership active. */
 export function activeLetter(member: Approved): Letter {
   const { name, timeZone } = getAssociation();
   const { firstName, membershipType, annualFeeCents, nextPaymentDate } = member;
@@ -58,7 +58,7 @@ export function confirmationLetter({ firstName }: Member, { grants, url, days }:
   };
 }
 
-/** When the account was suspended. The reason is internal. */
+/** Notifies a member that the account was suspended. The reason is internal. */
 export function suspendedLetter({ firstName }: Member): Letter {
   const { name, contactEmail } = getAssociation();
   return {
@@ -88,7 +88,7 @@ export function suspensionLiftedLetter({ firstName }: Member): Letter {
   };
 }
 
-/** When the account was closed for good. The reason is internal. */
+/** Notifies a member that the account was closed for good. The reason is internal. */
 export function closedLetter({ firstName }: Member): Letter {
   const { name, contactEmail } = getAssociation();
   return {
@@ -117,7 +117,7 @@ export function reopenedLetter({ firstName }: Member): Letter {
   };
 }
 
-/** When the membership is no longer active. The reason is internal. */
+/** Notifies a member that the membership is no longer active. The reason is internal. */
 export function returnedToPendingLetter({ firstName }: Member): Letter {
   const { name, contactEmail } = getAssociation();
   return {

@@ -16,17 +16,19 @@ import { standingOn } from "@/lib/membership/standing";
 import { memberNumber } from "@/lib/core/member-number";
 import { type MemberFilter } from "./rules";
 
-/** Selects members by words of name, address or Member ID, or by a reference, by filter and by membership type. */
+/**
+ * A selection of members by words of name, address or Member ID, or by a reference; by filter; and by membership type.
+ */
 export type ChosenMembers = { text: string; status: MemberFilter | null; type: string | null };
 
-/** A filter as the audit log has it: without the search text, which may name a member and could not be erased. */
+/** A filter for the audit log. The search text is left out, because it may name a member and could not be erased. */
 export const auditedFilter = ({ text, status, type }: ChosenMembers) => ({
   status,
   type,
   hasSearchText: text !== "",
 });
 
-/** The columns that the administrators' lists and files show of a member. */
+/** The columns of a member in lists and files for administrators. */
 const userFields = [
   ...memberFields,
   "suspendedAt",
@@ -44,14 +46,14 @@ const filters: Record<MemberFilter, Prisma.Sql> = {
   pending: Prisma.sql`r."membershipStatus" = 'pending' AND r."suspendedAt" IS NULL AND NOT ${isStaffOnly("r")}`,
   suspended: Prisma.sql`r."suspendedAt" IS NOT NULL`,
   admins: Prisma.sql`r."isAdmin"`,
-  // Reminders go to members who owe: not to levels without a fee, and not to people who are not members yet.
+  // Reminders go to members who owe, so levels without a fee and people who are not members yet are excluded.
   overdue: Prisma.sql`r."nextPaymentDate" < now() AND r."admittedAt" IS NOT NULL AND r."annualFeeCents" > 0
     AND r."suspendedAt" IS NULL`,
 };
 
 /**
- * Whom an email to the selection reaches: nobody who has left, and only where they are selected suspended members and
- * staff who aren't members.
+ * The recipients of an email to a selection. Closed accounts are never included; suspended members and staff who aren't
+ * members only when the filter selects them.
  */
 const isReached = ({ status }: ChosenMembers) =>
   Prisma.join(
@@ -68,7 +70,7 @@ function inFilter({ status, type }: ChosenMembers): Prisma.Sql[] {
   return [...(status ? [filters[status]] : []), ...(type ? [isOfType] : [])];
 }
 
-/** The selected members as rows `r`: all, or those whom an email reaches. */
+/** The selected members as rows `r`: all of them, or only recipients of an email. */
 function chosen(who: ChosenMembers, isForEmail: boolean): Prisma.Sql {
   const conditions = [
     isForEmail ? isReached(who) : Prisma.sql`true`,
@@ -92,7 +94,7 @@ const sortable: Sortable = {
 export const countMembers = (_staff: Staff<"members.read">, who: ChosenMembers): Promise<number> =>
   countExactly(chosen(who, false));
 
-/** The exact number of selected members whom an email reaches. */
+/** The exact number of selected members who get an email. */
 export const countRecipients = (_staff: Staff<"members.read">, who: ChosenMembers): Promise<number> =>
   countExactly(chosen(who, true));
 
@@ -152,7 +154,7 @@ export async function searchMembers(
 }
 export type ListedMember = Awaited<ReturnType<typeof searchMembers>>["members"][number];
 
-/** One account as the lists show it, as of the open transaction; null for nobody. */
+/** One account in the format of the lists, as of the open transaction; null for an unknown id. */
 export async function findUserRow(id: string): Promise<UserRow | null> {
   const [row] = await sql<UserRow>`SELECT ${columns} FROM "User" r WHERE r."id" = ${id}::uuid`;
   return row ?? null;
@@ -170,19 +172,19 @@ export async function listMembershipTypes(_staff: Staff<"members.read">): Promis
   return rows.map(({ type }) => type);
 }
 
-/** Later than any row, because each page starts after the last row of the previous one. */
+/** A position later than any row, because each page starts after the last row of the previous one. */
 const afterAll = { date: new Date("9999-01-01T00:00:00Z"), id: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
 
-/** All selected members, newest first, in batches so that memory stays constant. */
+/** All selected members, newest first, in batches so that memory use stays constant. */
 export const memberBatches = (_staff: Staff<"members.read">, who: ChosenMembers, size?: number) =>
   batches(who, chosen(who, false), size);
 
-/** The selected members whom an email reaches, in batches. */
+/** The selected members who get an email, in batches. */
 export const recipientBatches = (_staff: Staff<"members.read">, who: ChosenMembers, size?: number) =>
   batches(who, chosen(who, true), size);
 
 async function* batches(who: ChosenMembers, rows: Prisma.Sql, size = 2_000) {
-  // OFFSET 0 makes PostgreSQL search first, as in `queryPage`.
+  // The clause OFFSET 0 makes PostgreSQL search first, as in `queryPage`.
   const fence = who.text ? Prisma.sql`OFFSET 0` : Prisma.empty;
   const among = Prisma.sql`SELECT * FROM ${rows} ${fence}`;
   let before = afterAll;

@@ -5,21 +5,21 @@ import { wayToMembership, type MembershipStage } from "./labels";
 export type NextStep = { title: string; text: string; href: string | null; action: string | null };
 
 type Standing = {
-  /** Too weak for the person's role. */
+  /** Whether the password is too weak for the person's role. */
   hasWeakPassword: boolean;
   membershipStatus: "pending" | "active";
   nextPaymentDate: Date | null;
   annualFeeCents: number;
-  /** From this many days before the end of the year, dues are issued. */
+  /** The days before the end of the membership year from which dues are issued. */
   issuedDaysBefore: number;
   documents: number;
-  /** The name of a rejected document without a corrected version. */
+  /** The name of a rejected document without a corrected version; null for none. */
   rejectedDocument: string | null;
-  /** The number of unpaid seats; the next fields are about the first of them. */
+  /** The number of unpaid seats. The next fields are about the first of them. */
   openSeats: number;
   openSeatId: string | null;
   openSeatTitle: string | null;
-  /** When it expires: "Nov 30, 2026, 11:59 PM". */
+  /** When the first unpaid seat is released, such as "Nov 30, 2026, 11:59 PM"; null without a deadline. */
   openSeatDeadline: string | null;
 } & MembershipStage;
 
@@ -47,7 +47,7 @@ function password({ hasWeakPassword }: Standing): NextStep | null {
 
 function approval(standing: Standing): NextStep | null {
   const { membershipStatus, applicationStatus, isStaffOnly, isSetBack, isMember } = standing;
-  // Staff who aren't members are not asked to become one.
+  // Staff without a membership are not asked to become members.
   if (membershipStatus === "active" || isStaffOnly) return null;
   if (isMember) {
     return {

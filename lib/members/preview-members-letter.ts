@@ -11,9 +11,8 @@ import { countRecipients } from "./member-queries";
 import { membersPreviewInput } from "./schema";
 
 /**
- * The email to members as the person themselves would get it, letter for letter, and how many people it would go to,
- * counted no further than lists are.
- *
+ * The email to members exactly as the person would get it, and the number of its recipients, counted up to the maximum
+ * of lists.
  * @throws Refusal `not_found` without any recipient
  */
 export const previewMembersLetter = operation({

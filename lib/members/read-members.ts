@@ -15,10 +15,13 @@ import { countMembers, memberBatches } from "./member-queries";
 
 const everybody = { text: "", status: null, type: null };
 
-/** Users whose records are counted in one statement. */
+/** Users whose related records are counted in one SQL statement. */
 const countBatchSize = 500;
 
-/** GET /api/admin/users: all users in the format of GET /api/auth/user, newest first. @throws Refusal `presence_required` */
+/**
+ * GET /api/admin/users: all users in the format of GET /api/auth/user, newest first.
+ * @throws Refusal `presence_required`
+ */
 export const readMembers = operation({
   actor: staff("members.read"),
   input: noInput,
@@ -49,7 +52,7 @@ async function* users(person: Staff<"members.read">) {
   for await (const rows of memberBatches(person, everybody)) yield rows.map(toUser);
 }
 
-/** GET /api/admin/users/detailed: the same with Member ID and counts of related records. */
+/** GET /api/admin/users/detailed: all users with Member ID and counts of related records. */
 export const readMembersDetailed = operation({
   actor: staff("members.read"),
   input: noInput,

@@ -5,8 +5,9 @@ import { isOwnedByAny, isPaidByAny, createOwnerLookup, type Person } from "@/lib
 import { formatCents } from "@/lib/core/money";
 
 /*
- * Every statement reads one table once, finds its rows by a list of ids and groups them. None joins, so however wrong
- * PostgreSQL's statistics are, it has no plan to choose that compares each person with each row.
+ * Counts of related records. Each SQL statement reads one table once, finds its rows by a list of ids and groups them.
+ * None has a join, so even with wrong statistics PostgreSQL cannot choose a plan that compares each person with each
+ * row.
  */
 
 type Counts = {

@@ -8,7 +8,10 @@ import { sql } from "@/lib/db/sql";
 import { savedFilterRenameInput } from "./schema";
 import { explainTakenFilterName, savedFilterGone } from "./shared/saved-filter";
 
-/** @throws Refusal `not_found`, `changed_meanwhile`, `invalid_input` for a name that is taken */
+/**
+ * Renames a saved filter.
+ * @throws Refusal `not_found`, `changed_meanwhile`, `invalid_input` for a name that is taken
+ */
 export const renameSavedFilter = operation({
   actor: staff("members.edit"),
   input: savedFilterRenameInput,

@@ -7,21 +7,21 @@ export type RestrictionAct = { at: Date; by: string; reason: string | null };
 export type OriginFacts = {
   annualFeeCents: number;
   joinDate: Date | null;
-  /** The newest approved application. */
+  /** The newest approved application; null without one. */
   application: {
     reference: string;
     registrationType: "existing" | "new";
     decidedAt: Date | null;
   } | null;
-  /** The last time that an administrator made the membership active by hand. */
+  /** The last time an administrator made the membership active by hand; null for never. */
   approval: RestrictionAct | null;
-  /** The last time that an administrator set it back to pending. */
+  /** The last time an administrator set the membership back to pending; null for never. */
   setBack: RestrictionAct | null;
-  /** When the first membership dues were received, and when that was recorded. */
+  /** When the first membership dues were received, and when that was recorded; null without any. */
   firstDues: { receivedOn: Date; recordedOn: Date } | null;
 };
 
-/** How a member became one, in a sentence; `shown` formats a date. */
+/** How the person became a member, in a sentence. `shown` formats a date. */
 export function memberOrigin(facts: OriginFacts, shown: (date: Date) => string): string {
   const { application, approval, setBack, firstDues, annualFeeCents, joinDate } = facts;
   const since = joinDate ? `Member since ${shown(joinDate)}` : "Member";
@@ -47,7 +47,7 @@ const on = (date: Date | null, shown: (date: Date) => string) => (date ? ` on ${
 type Restrictions = {
   email: string;
   isAddressProven: boolean;
-  /** A new address that waits for its confirmation; null for none. */
+  /** A new address that still has to be confirmed; null for none. */
   pendingAddress: string | null;
   becomesActive: boolean;
   becomesAdmin: boolean;

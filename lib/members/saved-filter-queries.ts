@@ -3,7 +3,10 @@ import type { Staff } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { maxSavedFilters, savedFilter } from "./schema";
 
-/** All saved filters by name. The `filter` of one that is out of date is null: the portal no longer filters by it. */
+/**
+ * All saved filters by name. The `filter` is null when it is outdated, because the portal no longer filters by its
+ * values.
+ */
 export async function listSavedFilters(_staff: Staff<"members.read">) {
   const rows = await db.savedFilter.findMany({ take: maxSavedFilters });
   return rows

@@ -8,7 +8,7 @@ import { memberFilters } from "./rules";
 
 const details = forEachDetail((name) => optional(profileDetails[name].maxLength));
 
-/** What a member may change of their own profile. */
+/** The fields of their own profile that a member may change. */
 export const profile = z.object({
   firstName: withoutLinks(required("First name is required")),
   lastName: withoutLinks(required("Last name is required")),
@@ -21,15 +21,15 @@ export const profileUpdateInput = profile.extend({ currentPassword: z.string().n
 
 export const memberIdInput = z.object({ id });
 
-/** DELETE /api/admin/users/{id} */
+/** The input of DELETE /api/admin/users/{id}. */
 export const memberDeletionInput = z.object({ id, reason: optional(maxLength.paragraph) });
 
-/** PUT /api/admin/users/{id}/suspension */
+/** The input of PUT /api/admin/users/{id}/suspension. */
 export const suspensionInput = z
   .object({
     id,
     suspended: z.boolean({ error: "suspended must be true or false" }),
-    /** For good: the person has left, or died. */
+    /** Whether the account is closed for good, because the person has left or died. */
     closed: z.boolean({ error: "closed must be true or false" }).optional(),
     reason: optional(maxLength.paragraph),
   })
@@ -42,7 +42,7 @@ export const suspensionInput = z
     error: "Enter a reason for the suspension",
   });
 
-/** PUT /api/admin/users/{id}/membership */
+/** The input of PUT /api/admin/users/{id}/membership. */
 export const membershipChangeInput = z
   .object({
     id,
@@ -54,7 +54,7 @@ export const membershipChangeInput = z
     error: "Enter a reason for setting the membership back",
   });
 
-/** What an account is granted once its address is confirmed. */
+/** The right that an account is granted once its address is confirmed. */
 export const confirmationInput = z.object({ id, grants: z.enum(["membership", "admin"]) });
 
 /** An annual fee in BSD as people type it: "350" or "350.00". */
@@ -70,16 +70,16 @@ function levelNamed(text: string): string | null {
   return level ? membershipTypeOf(level) : null;
 }
 
-/** What an administrator may change. */
+/** The fields of a member that an administrator may change. */
 export const memberEditInput = profile.extend({
   id,
-  /** A level's name or key; or the type that the member has, where it is none of them. */
+  /** The name or key of a level, or the member's own type when that is no level. */
   membershipType: required("Membership type is required").transform((text) => levelNamed(text) ?? text),
-  /** Follows the level where it is left out. */
+  /** The annual fee; when omitted, that of the level. */
   annualFee: annualFee.optional(),
 });
 
-/** The exact filters in the URL of the Members tab, since they decide who gets an email. */
+/** The filters in the URL of the Members tab. Invalid ones are refused, because they decide who gets an email. */
 const chosenMembers = {
   q: z.string().trim().max(maxLength.line).default(""),
   status: z.enum(memberFilters, { error: "There is no such filter" }).nullish(),
@@ -89,7 +89,7 @@ const chosenMembers = {
 export const maxSavedFilters = 50;
 export const savedFilterNameInput = z.object({ name: required("Name is required", 60) });
 
-/** What a saved filter selects by: never the search text, which may name a person. */
+/** The values of a saved filter. The search text is never saved, because it may name a person. */
 export const savedFilter = z.object({
   status: chosenMembers.status.transform((status) => status ?? null),
   type: optional(),
@@ -102,18 +102,21 @@ export const newSavedFilterInput = savedFilter
     error: "Choose a status or a membership type first. The search text is not saved.",
   });
 
-/** `version` is the one that the person saw: nobody overwrites a colleague's change unseen. */
+/**
+ * The new name of a saved filter. `version` is the one that the person saw, so that a colleague's change is not
+ * overwritten unseen.
+ */
 export const savedFilterRenameInput = savedFilterNameInput.extend({ id, version: z.number().int().min(1) });
 
 export const savedFilterIdInput = z.object({ id });
 
-/** GET /api/admin/users/export */
+/** The query of GET /api/admin/users/export. */
 export const membersExportInput = z.object(chosenMembers);
 
-/** How many people an email to all members under a filter reaches. */
+/** The selection whose email recipients are counted. */
 export const emailRecipientsInput = z.object(chosenMembers);
 
-/** What is written to members. */
+/** The subject and text of an email to members. */
 export const membersLetterInput = z.object({
   subject: required("Subject is required"),
   content: required("Message content is required", maxLength.text),
@@ -122,7 +125,7 @@ export const membersLetterInput = z.object({
 /** The email to all members under a filter, before it is sent. */
 export const membersPreviewInput = z.object({ ...chosenMembers, ...membersLetterInput.shape });
 
-/** An email to more people is confirmed. */
+/** The maximum number of recipients without an explicit confirmation. */
 export const maxUnconfirmed = 10;
 
 /** An email to all members under a filter; `expected` is the number of recipients shown. */
@@ -134,15 +137,15 @@ export const membersMessageInput = membersPreviewInput.extend({
 export const maxImportBytes = 5 * 1_048_576;
 
 /**
- * The fields sent with an import file: whether the people in it who are new to the portal are members already, and the
- * encoding, where a person has seen that the letters are not as found.
+ * The fields sent with an import file: whether its new people are members already, and the encoding when a person chose
+ * another than the detected one.
  */
 export const importInput = z.object({
   encoding: z.enum(chosenEncodings, { error: "The encoding is ibm850 or macintosh" }).nullish(),
   members: z.enum(["yes", "no"], { error: "members is yes or no" }).default("yes"),
 });
 
-/** Further fields sent with it: the hash of the previewed plan, and whether to invite new members. */
+/** Further fields sent with an import file: the hash of the previewed plan, and whether to invite new members. */
 export const importConfirmationInput = importInput.extend({
   plan: z.string().regex(/^[0-9a-f]{64}$/, "Please look at the preview first"),
   invite: z.enum(["yes", "no"]).default("no"),

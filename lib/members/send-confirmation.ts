@@ -16,9 +16,8 @@ import { confirmationInput } from "./schema";
 const lifeDays = 7;
 
 /**
- * Emails somebody with an unconfirmed address a link to confirm it, which then activates the membership or grants
+ * Emails a person with an unconfirmed address a link to confirm it, which then activates the membership or grants
  * administrator rights.
- *
  * @throws Refusal `not_found`, `changed_meanwhile` when there is nothing to confirm, `account_suspended`, `too_many`,
  * `presence_required` for administrator rights
  */

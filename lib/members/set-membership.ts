@@ -18,9 +18,8 @@ import { activeLetter, returnedToPendingLetter } from "./letters";
 import { membershipChangeInput } from "./schema";
 
 /**
- * PUT /api/admin/users/{id}/membership: makes somebody a member, with or without a confirmed address, or sets them
- * back to pending. A lapsed member begins a new year. The member is notified.
- *
+ * PUT /api/admin/users/{id}/membership: makes a membership active, with or without a confirmed address, or sets it back
+ * to pending. A lapsed member starts a new year. The member is notified.
  * @throws Refusal `forbidden` for oneself and for staff whom the person has no authority over, `not_found`, `too_many`,
  * `suspended` when a suspended or closed account is to become active
  */
@@ -44,7 +43,10 @@ export const setMembership = operation({
     }),
 });
 
-/** The status stays pending until the suspension is lifted, and the letter would say otherwise. */
+/**
+ * Refuses to activate a suspended member. The status would stay pending until the suspension is lifted, while the email
+ * would say otherwise.
+ */
 function requireNotSuspended(member: Pick<User, "suspendedAt" | "closedAt">): void {
   requireNotClosed(member);
   if (member.suspendedAt)
@@ -70,7 +72,7 @@ const approve: Change = async (person, authority, reason) => {
   });
 };
 
-/** Join date and next payment stay for when the membership becomes active again. */
+/** Sets a membership back to pending. Join date and next payment are retained for when it becomes active again. */
 const setBack: Change = async (person, authority, reason) => {
   const member = await changeMembership(authority, { admittedAt: null });
   await queueEmail({

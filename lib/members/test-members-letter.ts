@@ -6,7 +6,7 @@ import { queueEmail } from "@/lib/mail/queue";
 import { toMembersLetter } from "./letters";
 import { membersLetterInput } from "./schema";
 
-/** Sends the email to members to the person themselves and nobody else, before it goes to all. */
+/** Sends the email to members to the person themselves only, before it goes to all. */
 export const testMembersLetter = operation({
   actor: staff("members.email"),
   input: membersLetterInput,

@@ -20,7 +20,7 @@ import { profileUpdateInput } from "./schema";
 export const updateProfile = operation({
   actor: member,
   input: profileUpdateInput,
-  // A repeat has no further effect, and a stored answer would retain data that the member may delete.
+  // A repeated request has no further effect, and a stored response would retain data that the member may delete.
   unrepeatable: true,
   async run(person, { email, currentPassword, ...changes }) {
     const { id, email: known } = person;

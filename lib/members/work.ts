@@ -10,11 +10,11 @@ export const work: readonly Work[] = [
     name: "open-dues",
     cron: "41 6 * * *",
     expireInMinutes: 30,
-    // An upgrade may ask for dues that were not asked for before, and those members are reminded the same day.
+    // The job also runs at startup, because an upgrade may ask for new dues, and those members are reminded that day.
     atStart: true,
     run: () => createUpcomingDues(),
   },
-  // Each hour, because midnight is at another time where the association is.
+  // The job runs each hour, because midnight in the association's time zone is not the server's.
   {
     name: "keep-statuses",
     cron: "1 * * * *",

@@ -14,7 +14,7 @@ export async function findDuesToRecord(_staff: Staff<"payments.record">, userId:
   });
   if (!member) return null;
   const due = await findNextDues(userId, { reference: true, ...sumFields });
-  // What `ensureNextDues` would open.
+  // Without dues yet, the amount is the one that `ensureNextDues` would ask for.
   const amountCents = due ? unpaidCents(due) : member.annualFeeCents;
   if (amountCents === 0) return null;
   const last = (await listDuesPayments(userId)).at(-1);
@@ -22,7 +22,7 @@ export async function findDuesToRecord(_staff: Staff<"payments.record">, userId:
     memberId: member.id,
     name: fullName(member),
     amountCents,
-    /** Null when the member has not opened the payment page yet. */
+    /** The reference of the dues; null while the member has not opened the payment page. */
     reference: due?.reference ?? null,
     nextPaymentDate: member.nextPaymentDate?.toISOString() ?? null,
     lastPaymentId: last?.id ?? null,

@@ -12,7 +12,7 @@ import type { Letter } from "@/lib/mail/letter";
 import { creditLeftFacts, receiptsFact, refundUsedWords, withCreditWords } from "@/lib/ledger/labels";
 import type { PaymentAsRead } from "@/lib/ledger/shared/sale";
 
-/** On the day on which the membership lapses. */
+/** Notifies a member on the day on which the membership lapses. */
 export function membershipLapsedLetter(
   { firstName }: Pick<User, "firstName">,
   keepsJoinDateUntil: Day | null,
@@ -34,14 +34,16 @@ export function membershipLapsedLetter(
 
 type Thanked = {
   firstName: string;
-  /** Null where the dues were waived. */
+  /** The payment of the dues; null when they were waived. */
   payment: PaymentAsRead | null;
   nextPaymentDate: Date | null;
   /** Whether the payment made the membership active. */
   hasJoined: boolean;
-  /** Whether it had lapsed, and is active again. */
+  /** Whether the membership had lapsed and is active again. */
   isRestored: boolean;
-  /** Since when they are a member, where that has changed: with the first membership, and with a new one after a lapse. */
+  /**
+   * The new start of the membership, for the first one and for a new one after a lapse; null when it has not changed.
+   */
   memberSince: Date | null;
 };
 
@@ -111,13 +113,13 @@ type Reminded = {
   openCents: number;
   yearEnd: Day;
   today: Day;
-  /** The day of new rules that found the member late, and count from then on. */
+  /** The day of new rules that found the member late, from which their deadlines count; null otherwise. */
   newRuleOn: Day | null;
   lapse: Day;
   url: string;
 };
 
-/** Says what is open on the day on which it is written, however late that is. */
+/** Reminds a member of dues, with the amounts outstanding on the day of writing, however late that is. */
 export function duesReminderLetter(reminded: Reminded): Letter {
   const { firstName, reference, openCents, yearEnd, today, newRuleOn, lapse, url } = reminded;
   const { name, bank, contactEmail } = getAssociation();
@@ -154,7 +156,7 @@ export function duesReminderLetter(reminded: Reminded): Letter {
   };
 }
 
-/** To a member whose year is paid, and who owes the difference to the fee of another level. */
+/** Notifies a member whose year is paid of the difference to the fee of another level. */
 export function levelChangedLetter(
   { firstName, membershipType }: { firstName: string; membershipType: string },
   { amountCents, reference, dueDate }: { amountCents: number; reference: string; dueDate: Date | null },

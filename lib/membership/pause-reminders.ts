@@ -10,8 +10,7 @@ import { lockExistingMember } from "./shared/lock-existing-member";
 import { pausedRemindersInput } from "./schema";
 
 /**
- * Stops reminders of dues to a member, or lets them go on. What fell into the pause is not sent later.
- *
+ * Pauses or resumes reminders of dues to a member. Reminders due during the pause are not sent later.
  * @throws Refusal `forbidden` for oneself and for staff whom the person has no authority over, `not_found`
  */
 export const pauseReminders = operation({

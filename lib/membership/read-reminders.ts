@@ -5,7 +5,10 @@ import { operation } from "@/lib/core/operation";
 import { listReminders } from "./shared/reminder-queries";
 import { remindersInput } from "./schema";
 
-/** GET /api/admin/reminders: which reminders of dues go out within so many days, to whom, if nobody pays. */
+/**
+ * GET /api/admin/reminders: the reminders of dues that will be sent within a number of days, with their recipients, if
+ * nobody pays.
+ */
 export const readReminders = operation({
   actor: staff("members.read"),
   input: remindersInput,

@@ -10,7 +10,7 @@ import { findStanding, type FoundStanding } from "./shared/find-standing";
 const answer = ({ standing, because, since, next }: FoundStanding) => ({ standing, because, since, next });
 const memberNotFound = () => new Refusal("not_found", "Member not found");
 
-/** GET /api/users/me/standing: where the member stands today, why, and what comes next. */
+/** GET /api/users/me/standing: the member's standing today, the reason for it, and the next change. */
 export const readMyStanding = operation({
   actor: member,
   input: noInput,
@@ -22,8 +22,7 @@ export const readMyStanding = operation({
 });
 
 /**
- * GET /api/admin/users/{id}/standing: the same of any member, on any day by what is known today.
- *
+ * GET /api/admin/users/{id}/standing: the standing of any member, on any day as far as is known today.
  * @throws Refusal `not_found`
  */
 export const readStanding = operation({

@@ -13,7 +13,6 @@ import { duesSale } from "./shared/dues-sale";
 
 /**
  * Records a member's next dues as paid, by the amount that the form showed. An approved applicant becomes active.
- *
  * @throws Refusal `not_found`, `already_paid` when dues were recorded since the form was opened, `amount_mismatch` when
  * another amount is open than it showed
  */

@@ -10,8 +10,8 @@ export type Reminder = { rule: ReminderRule; on: Day };
 type Settings = Omit<DuesRules, "isCalendarYear">;
 
 /**
- * All reminders of the dues after a year that ends on `end`, soonest first; of two on one day the later rule stays. Whom
- * new terms find late is reminded as if the dues had been due on their day.
+ * All reminders of the dues after a year that ends on `end`, soonest first. When two fall on one day, only the later
+ * rule is used. A member whom new terms find late is reminded as if the dues had been due on the day of the terms.
  */
 export function planDuesReminders(end: Day, settings: Settings): Reminder[] {
   const lapse = lapseDay(end, settings);
@@ -37,10 +37,10 @@ export function planDuesReminders(end: Day, settings: Settings): Reminder[] {
     .sort((one, other) => (one.on < other.on ? -1 : 1));
 }
 
-/** Zero days stand for no reminder. */
+/** The day some days before another; null for zero days, which mean no reminder. */
 const before = (day: Day, days: number) => (days === 0 ? null : dayAfter(day, -days));
 
-/** A reminder that could not be sent for so many days is left out: what it says is too late. */
+/** The days after which a reminder that could not be sent is skipped, because its text no longer fits. */
 const latestDaysLate = 14;
 
 const leastHoursBetween = 48;
@@ -48,18 +48,18 @@ const hourMs = 60 * 60 * 1_000;
 
 export type RemindedMember = {
   isPaused: boolean;
-  /** The rules of this year that were sent or left out. */
+  /** The rules whose reminders were sent or skipped this year. */
   settled: readonly string[];
-  /** When the member was last reminded of any dues. */
+  /** When the member was last reminded of any dues; null for never. */
   lastSentAt: Date | null;
 };
 
 export type ReminderDecision = { leaveOut: ReminderRule[]; send: ReminderRule | null };
 
-/** When reminders are sent each day, in UTC: in the morning of the Bahamas, after dues are issued. */
+/** The daily time of reminders in UTC: in the morning of the Bahamas, after dues are issued. */
 export const sentDaily = { hour: 13, minute: 11 };
 
-/** A daily run, and the day of the association's calendar on which it is. */
+/** A daily run, and its day in the association's time zone. */
 export type ReminderRun = { now: Date; today: Day };
 
 /** The daily runs after `now` until the end of a day. */
@@ -77,7 +77,7 @@ export function runsUntil(
   }
 }
 
-/** What a year brings that ends on one day. */
+/** The reminders and the day of lapse of a membership year that ends on one day. */
 type YearPlan = { reminders: readonly Reminder[]; lapse: Day };
 
 const planOf = (end: Day, settings: Settings): YearPlan => ({
@@ -85,7 +85,10 @@ const planOf = (end: Day, settings: Settings): YearPlan => ({
   lapse: lapseDay(end, settings),
 });
 
-/** The plans of years by their last day. Thousands of members share a few hundred. */
+/**
+ * Returns a cached function from the last day of a year to its plan, because thousands of members share a few hundred
+ * days.
+ */
 export function plansOf(settings: Settings): (end: Day) => YearPlan {
   const plans = new Map<Day, YearPlan>();
   return (end) => {
@@ -96,8 +99,8 @@ export function plansOf(settings: Settings): (end: Day) => YearPlan {
 }
 
 /**
- * The reminders that these runs send if nothing is paid or changed, soonest first: each when it is its turn, and not
- * within 48 hours of another.
+ * The reminders that these runs will send if nothing is paid or changed, soonest first. Two reminders to a member are
+ * at least 48 hours apart.
  */
 export function comingReminders(
   member: RemindedMember,
@@ -110,7 +113,7 @@ export function comingReminders(
   let next = findNext();
   for (const run of runs) {
     if (!next) break;
-    // Most days have nothing for most members, who are thousands.
+    // Most members have nothing due on most days, and there are thousands of them.
     if (next.on > run.today) continue;
     const { leaveOut, send } = stepOf(plan, { ...member, settled, lastSentAt }, run);
     settled = [...settled, ...leaveOut, ...(send ? [send] : [])];
@@ -123,7 +126,7 @@ export function comingReminders(
 }
 
 /**
- * What to do now about the reminders of somebody whose dues are open. One is sent at a time, and not within 48 hours of
+ * The next action for the reminders of a member with outstanding dues. One is sent at a time, at least 48 hours after
  * another; missed ones follow, oldest first.
  */
 export function decideReminder(

@@ -1,15 +1,15 @@
 import { addDays, min } from "date-fns";
 
-/** The annual fee in cents of accounts without one of their own or of their membership type. */
+/** The annual fee in cents of accounts that have neither their own fee nor one of their membership type. */
 export const defaultAnnualFeeCents = 35_000;
 
-/** What a level costs more than the year that is paid was asked at, in cents. */
+/** What a level costs more than the fee asked for the paid year, in cents. */
 export const differenceCents = (feeCents: number, yearFeeCents: number): number =>
   Math.max(0, feeCents - yearFeeCents);
 
 /**
- * When the difference for a dearer level is due: as long after it is asked for as a year's dues are, and no later than
- * the end of the year that it is for.
+ * The due date of the difference for a dearer level: as long after it is asked for as a year's dues have, and no later
+ * than the end of its year.
  */
 export const differenceDueDate = (
   now: Date,

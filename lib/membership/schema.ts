@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { existingDay, id, numberInQuery } from "@/lib/core/fields";
 
-/** A day of the calendar, as a question about a member's standing names it. */
+/** The day in a question about a member's standing. */
 export const dayInput = existingDay("Enter a day such as 2026-09-30");
 
-/** GET /api/admin/users/{id}/standing */
+/** The input of GET /api/admin/users/{id}/standing. */
 export const standingInput = z.object({ id, on: dayInput.optional() });
 
-/** GET /api/admin/reminders */
+/** The query of GET /api/admin/reminders. */
 export const remindersInput = z.object({
   days: numberInQuery("days must be a whole number from 1 to 180", [1, 180]).default(60),
 });

@@ -13,10 +13,10 @@ export const standings = [
 ] as const;
 export type Standing = (typeof standings)[number];
 
-/** From a day until the day before another; until null while it lasts. */
+/** A period from a day until the day before another; `until` is null while it lasts. */
 export type StandingPeriod = { from: Day; until: Day | null };
 
-/** What somebody did, and why if they said so. */
+/** The person who made a change, and the stated reason; null for none. */
 type Done = { by: string; reason: string | null };
 
 export type StandingFacts = {
@@ -28,19 +28,19 @@ export type StandingFacts = {
     decidedOn: Day | null;
     askedOn: Day | null;
   }[];
-  /** When the person was a member, whatever they owed: from becoming active until they were set back. */
+  /** When the person was a member, whatever they owed: from becoming active until being set back. */
   memberships: (StandingPeriod & { endedBy: Done | null })[];
   suspensions: (StandingPeriod & Done)[];
   /** The periods in which the account was closed. */
   closures: (StandingPeriod & Done)[];
   hasFee: boolean;
   joinedOn: Day | null;
-  /** The days on which a membership year ends, each with the day since which it has been so. */
+  /** The last days of membership years, each with the day since which it has applied. */
   ends: { on: Day; since: Day }[];
-  /** Dues with what was paid of them. */
+  /** The dues with their payments. */
   dues: {
     reference: string;
-    /** Without what is no longer asked for. */
+    /** The amount in cents, without waived parts. */
     amountCents: number;
     from: Day;
     closedOn: Day | null;
@@ -52,22 +52,22 @@ type Rules = Pick<DuesRules, "terms">;
 
 export type StandingOnDay = {
   standing: Standing;
-  /** Why, in a sentence. */
+  /** The reason for the standing, in a sentence. */
   because: string;
   since: Day;
-  /** What comes next if nothing is paid or decided; null when nothing comes by itself. */
+  /** The next change if nothing is paid or decided; null when nothing changes by itself. */
   next: { on: Day; standing: Standing } | null;
 };
 
 export const isActive = (standing: Standing): boolean => standing === "active" || standing === "grace";
 
-/** The days that terms leave to everybody whom they find late. */
+/** The minimum number of days that new terms give to everybody whom they find late. */
 const leastNoticeDays = 7;
 
-// On the last day of the year nobody is late.
+// A member is not late on the last day of the year, so grace starts a day later at the earliest.
 const graceFrom = (day: Day, { graceDays }: DuesTerms) => dayAfter(day, Math.max(graceDays, 1));
 
-/** When terms end the grace of whoever was late before them, unless the earlier ones end it sooner. */
+/** When terms end the grace period of a member who was late before them, unless the earlier terms end it sooner. */
 const graceFromTerms = (since: Day, { graceDays }: DuesTerms) =>
   dayAfter(since, Math.max(graceDays, leastNoticeDays));
 
@@ -77,8 +77,9 @@ const soonerOf = (one: Day, other: Day | null) => (other !== null && other < one
 type Ends = { lapse: Day; reinstatement: Day };
 
 /**
- * What terms make of a year that is not paid. Each of them may give more time than the ones before; whom they would leave
- * less has as much as if the dues had been due on the day they came. So nothing that has ended begins again by it.
+ * The consequences of terms for an unpaid year. Later terms may give more time than earlier ones. A member for whom
+ * they would leave less has as much as if the dues had been due on the day of the terms. A period that has ended is
+ * therefore never reopened.
  */
 function endsOf(end: Day, { terms }: Rules): Ends {
   let before: Ends | null = null;
@@ -99,23 +100,28 @@ function endsOf(end: Day, { terms }: Rules): Ends {
   return before;
 }
 
-/** The first day on which a member is lapsed whose dues for the time after `end` are not paid. */
+/** The first day on which a membership is lapsed when the dues for the time after `end` are unpaid. */
 export const lapseDay = (end: Day, rules: Rules): Day => endsOf(end, rules).lapse;
 
-/** The last day on which paying what is owed keeps the join date. */
+/** The last day on which paying the dues preserves the join date. */
 export const reinstatementEnds = (end: Day, rules: Rules): Day => endsOf(end, rules).reinstatement;
 
-/** The day of the terms that found a member late and gave more time than their own days; null for everybody else. */
+/**
+ * The day of the terms that found a member late and gave them more time than their own days; null for other members.
+ */
 export function newTermsFor(end: Day, rules: Rules): Day | null {
   const last = rules.terms.findLast(({ since }) => since !== null && since > end);
   return last && lapseDay(end, rules) > graceFrom(end, last) ? last.since : null;
 }
 
-/** Whether new terms may still leave time to members who have been late for longer than the days of grace. */
+/** Whether new terms may still give time to members who have been late for longer than the grace period. */
 export const isTimeLeftByTerms = (today: Day, { terms }: Rules): boolean =>
   terms.some((one) => one.since !== null && today <= graceFromTerms(one.since, one));
 
-/** The last of the years that had ended before new terms came. Whoever has more time by them owes no other of them. */
+/**
+ * The last of the years that had ended before new terms. A member with more time by the terms owes no other of those
+ * years.
+ */
 export function lastYearBeforeTerms(end: Day, rules: Rules): Day {
   const since = newTermsFor(end, rules);
   let last = end;
@@ -123,7 +129,7 @@ export function lastYearBeforeTerms(end: Day, rules: Rules): Day {
   return last;
 }
 
-/** The standing of a member on a day. `facts` may know more than was known on that day; that is left out. */
+/** The standing of a member on a day. Facts that became known after that day are ignored. */
 export function standingOn(day: Day, facts: StandingFacts, rules: Rules): StandingOnDay {
   const closure = onDay(facts.closures, day);
   if (closure) return ended("closed", "Closed", "closed", closure);
@@ -216,7 +222,10 @@ function standingOfMember(day: Day, from: Day, facts: StandingFacts, rules: Rule
   };
 }
 
-/** " and 350.00 BSD (K7Q2M9XD) is open"; "" when nothing of the dues was open on that day. */
+/**
+ * The outstanding dues in words, such as " and 350.00 BSD (K7Q2M9XD) is open"; empty when nothing was outstanding on
+ * that day.
+ */
 function openWords(day: Day, { dues }: StandingFacts, and = " and "): string {
   const open = dues.find(({ from, closedOn }) => from <= day && (closedOn === null || closedOn > day));
   if (!open) return "";

@@ -4,8 +4,8 @@ import { db } from "@/lib/db/client";
 import type { Owed } from "./owed-queries";
 
 /**
- * The member's bundles of which something is still open, newest first, each with what is open of it. What is paid or
- * void since is not in `owed`, so it is in no bundle either.
+ * The member's bundles with an outstanding amount, newest first, each with what is outstanding. Amounts that were paid
+ * or voided since are not in `owed`, so they are in no bundle either.
  */
 export async function listBundles({ id: userId }: Member, owed: Owed[]) {
   const bundles = await db.paymentBundle.findMany({

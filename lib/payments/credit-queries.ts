@@ -9,7 +9,9 @@ import { creditCents } from "@/lib/ledger/rules";
 import { listCompanies } from "@/lib/ledger/shared/company-money";
 import { payerAddress, paymentSearchConditions } from "./queries";
 
-/** Since when something is left over of the payment `r`, for other amounts due; null where nothing is. Repeats the expression of the index. */
+/**
+ * When the payment `r` with unallocated money was made; null without any. The expression must equal that of the index.
+ */
 const creditSince = Prisma.sql`(CASE WHEN r."status" = 'completed' AND r."allocatedCents" + r."refundedCents" < r."amountCents"
   THEN r."paymentDate" END)`;
 const isCredit = Prisma.sql`${creditSince} IS NOT NULL`;
@@ -18,8 +20,8 @@ const left = Prisma.sql`r."amountCents" - r."allocatedCents" - r."refundedCents"
 const sortable: Sortable = { since: [creditSince], amount: [left] };
 
 /**
- * One page of the credits, oldest first, with the sum of all that the search finds. Where the limit of people seen ends
- * the page, the sum is that of the rows on it: another would tell of people unseen.
+ * One page of the credits, oldest first, with the sum of all results. When the limit of people seen cuts the page
+ * short, the sum covers only its rows, because the total would reveal people unseen.
  */
 export async function searchCredits(
   person: Staff<"payments.read">,
@@ -76,10 +78,10 @@ function toCredit(
 ) {
   const { name, email } = describePayer(row);
   return {
-    /** That of its payment. */
+    /** The id of the credit, which is that of its payment. */
     id,
     payer: name,
-    /** Whose it is, where the payer is the coordinator of a company's group. */
+    /** The company that owns the credit when its payer is the coordinator of the company's group. */
     company,
     email,
     amountCents: creditCents(row),
@@ -88,7 +90,7 @@ function toCredit(
     /** What the payment was for. */
     description,
     method,
-    /** Whose record it is in; null for visitors and companies. */
+    /** The account that has the credit; null for visitors and companies. */
     userId,
   };
 }

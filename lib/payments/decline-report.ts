@@ -14,8 +14,7 @@ import { declinedReportInput } from "@/lib/ledger/schema";
 import { requireOthersMoney } from "@/lib/ledger/shared/own-money";
 
 /**
- * Says that a reported payment has not come in, and why, which whoever reported it learns by email.
- *
+ * Declines a reported payment as not received, with a reason that its reporter gets by email.
  * @throws Refusal `forbidden` for one's own, `not_found`, `already_decided` when it is over
  */
 export const declineReport = operation({
@@ -45,7 +44,7 @@ export const declineReport = operation({
       });
       if (!report) throw new Refusal("not_found", "Report not found");
       const email = report.user?.email ?? report.payerEmail;
-      // The database has either with each report.
+      // A constraint of the database requires an account or an address for each report.
       if (!email) throw new Error("A report is nobody's.");
       requireOthersMoney(person, { userId: report.userId, email }, "deciding");
       const { count } = await db.write.paymentReport.updateMany({

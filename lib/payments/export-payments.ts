@@ -67,7 +67,7 @@ async function* lines(chosen: ChosenPayments, timeZone: string) {
       const { name, email } = describePayer(row);
       const { reference, bankReference } = quotedReferencesOf(row);
       const refundStatus = refundStatusOf(row);
-      // Of a payment that was none, nothing has gone back.
+      // A reversal returned no money, so it has no refunded amount.
       const back = isReversal(refundStatus)
         ? ["", ""]
         : [formatCents(row.refundedCents), day(row.refundedAt)];

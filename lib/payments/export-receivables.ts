@@ -25,7 +25,7 @@ const header = [
   "status",
 ];
 
-/** GET /api/admin/receivables/export: who owes what under a filter, oldest first. */
+/** GET /api/admin/receivables/export: the outstanding amounts under a filter with their payers, oldest first. */
 export const exportReceivables = operation({
   actor: staff("payments.export", "payments.read"),
   input: receivablesExportInput,

@@ -23,18 +23,18 @@ type Row = Sums & {
   eventId: string | null;
   heldUntil: Date | null;
   state: DueState;
-  /** Of the event that the seat is for. */
+  /** Whether the event of the seat is over. */
   isEventOver: boolean;
-  /** Its day is still to come, whether or not a part is paid. */
+  /** Whether the amount is due in the future, even if it is partly paid. */
   isAhead: boolean;
-  /** Whose seat it is for; null without one. */
+  /** The attendee of the seat; null without a seat. */
   attendee: string | null;
 };
 
 const due = Prisma.sql`y`;
 const deadline = deadlineOf(due);
 
-/** In one statement, because the dashboard asks too. */
+/** The outstanding amounts of a person. It is a single SQL statement, because the dashboard needs them as well. */
 async function findOwed(person: Member): Promise<Row[]> {
   return sql<Row>`
     SELECT y."id"::text, y."reference", y."purpose"::text, y."description", y."currency",
@@ -47,18 +47,21 @@ async function findOwed(person: Member): Promise<Row[]> {
     ORDER BY ${deadline} NULLS LAST, y."createdAt", s."groupRow" NULLS LAST, y."id"`;
 }
 
-/** What is open of the member's amounts due, soonest due first; without a date last, and a group's as it was entered. */
+/**
+ * The member's outstanding amounts, soonest due first. Those without a date come last, and a group's in the order of
+ * entry.
+ */
 export async function listOwed(person: Member) {
   return (await findOwed(person)).map(({ amountCents, waivedCents, paidCents, attendee, ...row }) => {
     const sums = { amountCents, waivedCents, paidCents };
     return {
       ...row,
-      /** With whose seat it is for where that is somebody else. */
+      /** The description includes the attendee when that is another person. */
       description: dueLabel(row.description, fullName(person), attendee),
       amountCents,
       openCents: unpaidCents(sums),
       dueDate: row.dueDate?.toISOString() ?? null,
-      /** When the seat is released unless it is paid. */
+      /** When the seat is released unless it is paid; null without a hold. */
       heldUntil: row.heldUntil?.toISOString() ?? null,
       paymentUrl: paymentPageUrl({ ...row, ...sums }),
     };
@@ -66,7 +69,10 @@ export async function listOwed(person: Member) {
 }
 export type Owed = Awaited<ReturnType<typeof listOwed>>[number];
 
-/** Where "Make Payment" leads: to all that is owed when something else comes before the membership dues. */
+/**
+ * The page that "Make Payment" opens: that of all outstanding amounts when another one comes before the membership
+ * dues.
+ */
 export const pathToPay = ([first]: Pick<Row, "purpose">[]) =>
   first && first.purpose !== "membership" ? pathTo("/checkout") : pathTo("/checkout/membership");
 

@@ -5,8 +5,7 @@ import { fullName } from "@/lib/core/full-name";
 import { db } from "@/lib/db/client";
 
 /**
- * The member whose credit a payment is to be; null when there is none, or it would be one's own.
- *
+ * The member to whom a payment is credited; null when there is none, or it would be one's own payment.
  * @throws Refusal `too_many`
  */
 export async function findPayingMember(person: Staff<"payments.record">, id: string) {

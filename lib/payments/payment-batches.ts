@@ -7,16 +7,16 @@ import { inPaymentFilter, type PaymentFilter } from "./shared/payment-filter";
 import { paymentSearchConditions, referenceFields } from "./queries";
 import { refundFacts } from "@/lib/ledger/rules";
 
-/** Payments by filter and search. */
+/** A selection of payments by filter and search text. */
 export type ChosenPayments = PaymentFilter & { text: string };
 
-/** The chosen payments as rows `r`. */
+/** The selected payments as rows `r`. */
 function chosenRows({ text, ...filter }: ChosenPayments): Prisma.Sql {
   const conditions = [Prisma.sql`true`, ...inPaymentFilter(filter), ...paymentSearchConditions(text)];
   return Prisma.sql`"Payment" r WHERE ${Prisma.join(conditions, " AND ")}`;
 }
 
-/** The exact number of chosen payments. */
+/** The exact number of selected payments. */
 export async function countPayments(_staff: Staff<"payments.read">, chosen: ChosenPayments): Promise<number> {
   const [row] = await sqlUnprepared<{ total: number }>`
     SELECT count(*)::int AS "total" FROM ${chosenRows(chosen)}`;
@@ -24,15 +24,18 @@ export async function countPayments(_staff: Staff<"payments.read">, chosen: Chos
 }
 
 const batchSize = 1_000;
-/** Later than any row, because each batch starts after the last row of the previous one. */
+/** A position later than any row, because each batch starts after the last row of the previous one. */
 const afterAll = {
   paymentDate: new Date("9999-01-01T00:00:00Z"),
   id: "ffffffff-ffff-ffff-ffff-ffffffffffff",
 };
 
-/** All chosen payments, newest first, in batches so that memory stays constant. For those who may export. */
+/**
+ * All selected payments, newest first, in batches so that memory use stays constant. Callers must require the right to
+ * export.
+ */
 export async function* paymentBatches(chosen: ChosenPayments) {
-  // OFFSET 0 makes PostgreSQL search first, as in `queryPage`.
+  // The clause OFFSET 0 makes PostgreSQL search first, as in `queryPage`.
   const fence = chosen.text ? Prisma.sql`OFFSET 0` : Prisma.empty;
   let before = afterAll;
   for (;;) {

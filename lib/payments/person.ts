@@ -11,7 +11,7 @@ import { listMyPayments } from "./queries";
 import { erasePayers } from "./shared/erase-payers";
 import { toPaymentAnswer } from "./shared/payment-answers";
 
-/** To administrators; each contains the payment's reference. */
+/** The templates of emails to administrators that contain a payment's reference. */
 const paymentTemplates = [
   "payment_to_be_paid_back",
   "payment_refunded",
@@ -19,7 +19,10 @@ const paymentTemplates = [
   "cheque_bounced_to_staff",
 ] as const;
 
-/** Completed payments stay without the person. The export lists reports with what `listMyProofs` finds, once their files are read. */
+/**
+ * The personal data in payments. Completed payments stay without the person. The export adds the reports of
+ * `listMyProofs` separately, because their files must be read.
+ */
 export const paymentData: PersonalData = {
   models: [
     ...(["Payment", "AmountDue", "Cheque", "PaymentBundle", "PaymentReport"] as const),
@@ -74,7 +77,7 @@ export const paymentData: PersonalData = {
     const reports = await listAllReports(leaving);
     const notifications = await eraseResolutions(ids, references);
     const unbooked = payments.filter((payment) => !isBooked(payment));
-    // The account's own go with it.
+    // Reports of the account itself are deleted with it.
     await db.write.paymentReport.deleteMany({ where: { ...paidByFilter(leaving), AND: { userId: null } } });
     await erasePayers(payments.filter(isBooked).map(({ id }) => id));
     await db.write.payment.deleteMany({ where: { id: { in: unbooked.map(({ id }) => id) } } });
@@ -91,7 +94,7 @@ export const paymentData: PersonalData = {
       letters: [
         {
           templates: paymentTemplates,
-          // Visitors' payments may be older than the account.
+          // Visitors' payments may be older than the account, so no start date limits the search.
           since: new Date(0),
           words: quoted.map((reference) => `Reference: ${reference}\n`),
         },
@@ -100,7 +103,7 @@ export const paymentData: PersonalData = {
   },
 };
 
-/** What the member has reported as paid, with the keys of the proofs. */
+/** The payments that the member has reported, with the storage keys of the proofs. */
 export async function listMyProofs(person: Member) {
   const reports = await listAllReports(person);
   return reports.map(
@@ -134,7 +137,7 @@ const findPayments = (person: Person) =>
 
 const isBooked = ({ receiptNumber }: { receiptNumber: number | null }) => receiptNumber !== null;
 
-/** Erases what administrators noted on the provider's notifications, also those that matched no payment. */
+/** Erases administrators' notes on the provider's notifications, including unmatched ones. */
 async function eraseResolutions(payments: string[], references: string[]): Promise<string[]> {
   const where = { OR: [{ paymentId: { in: payments } }, { reference: { in: references } }] };
   const notifications = await db.paymentNotification.findMany({ select: { id: true }, where });

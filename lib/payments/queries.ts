@@ -36,12 +36,12 @@ export { receivablesByAge } from "./shared/ageing";
 
 type Due = Sums & { description: string; reference: string };
 
-/** Whether a payment page is set. */
+/** Whether the provider's payment page is configured. */
 export function isOnlinePaymentAvailable(): boolean {
   return getPaymentLink() !== null;
 }
 
-/** The provider's payment page for what is open of an amount due; null while online payment is unavailable. */
+/** The provider's payment page for the outstanding part of an amount due; null while online payment is unavailable. */
 export function paymentPageUrl({ description, reference, ...sums }: Due): string | null {
   const page = getPaymentLink();
   if (page === null) return null;
@@ -67,7 +67,7 @@ const paymentFields = {
   refundedCents: true,
 } as const;
 
-/** The refund's status, amount and time; without the last two where nothing was paid back. */
+/** The status, amount and time of a refund; amount and time are null when nothing was refunded. */
 function refundOf({ refundedCents, ...payment }: RefundFacts & { refundedCents: number }) {
   const refundStatus = refundStatusOf(payment);
   const isPaidBack = refundedCents > 0 && !isReversal(refundStatus);
@@ -78,14 +78,14 @@ function refundOf({ refundedCents, ...payment }: RefundFacts & { refundedCents: 
   };
 }
 
-/** The fields that `quotedReferencesOf` needs. */
+/** The columns that `quotedReferencesOf` needs. */
 export const referenceFields = {
   description: true,
   reference: true,
   allocations: useFields.allocations,
 } as const;
 
-/** Newest first. */
+/** The member's payments, newest first. */
 export async function listMyPayments(person: Member) {
   const rows = await db.payment.findMany({
     select: { ...paymentFields, ...useFields },
@@ -109,7 +109,7 @@ export async function listMyPayments(person: Member) {
 }
 export type MyPayment = Awaited<ReturnType<typeof listMyPayments>>[number];
 
-/** What a receipt says of its payment. */
+/** The columns of a payment for its receipt. */
 export const receiptFields = {
   ...paymentFields,
   userId: true,
@@ -122,7 +122,6 @@ export const receiptFields = {
 
 /**
  * A completed payment for its receipt; null unless the person paid it or is an administrator.
- *
  * @throws Refusal `too_many`
  */
 export async function findReceipt(person: Member, id: string) {
@@ -159,7 +158,10 @@ const sortable: Sortable = {
   status: [Prisma.sql`r."status"`, paymentDate],
 };
 
-/** Matches payer, reference or description by word prefix, our own reference in any spelling, or a receipt number. */
+/**
+ * SQL conditions for payments that match a text: payer, reference or description by word prefix, the portal's reference
+ * in any spelling, or a receipt number.
+ */
 export function paymentSearchConditions(text: string): Prisma.Sql[] {
   const words = Prisma.sql`"payment_words"(r."payerName", r."payerEmail", r."reference", r."description")`;
   const inWords = searchWords(text).map(
@@ -182,22 +184,23 @@ export async function countToBePaidBack(_staff: Staff<"payments.read">): Promise
 
 type ListedAllocation = { amountCents: number; amountDue: { voidedAt: Date | null } };
 
-/** What of a payment lies on amounts due that are void, in cents. */
+/** The part of a payment allocated to void amounts due, in cents. */
 const owedBackOf = (allocations: ListedAllocation[]) =>
   allocations.reduce((sum, { amountCents, amountDue }) => sum + (amountDue.voidedAt ? amountCents : 0), 0);
 
-/** What of the payment `r` lies on amounts due that are void, in cents. */
+/** The part of the payment `r` allocated to void amounts due, in cents, as a SQL expression. */
 const owedBackCents = Prisma.sql`(
   SELECT sum(a."amountCents") FROM "Allocation" a JOIN "AmountDue" d ON d."id" = a."amountDueId"
   WHERE a."paymentId" = r."id" AND d."voidedAt" IS NOT NULL)`;
 
 type PaymentSearch = Page & PaymentFilter & { text: string; sort: string };
 
-/** How many payments are listed and what they come to, in cents; null for more than lists count. */
+/** The number and sum of the listed payments, in cents; null beyond the number that lists count. */
 export type PaymentFigures = Awaited<ReturnType<typeof sumPayments>> | null;
 
 /**
- * In one statement, which reads no further than lists count. A payment that was none has neither come in nor gone back.
+ * Sums payments in one SQL statement, which reads no further than lists count. Reversed payments count neither as
+ * received nor as refunded.
  */
 async function sumPayments(conditions: Prisma.Sql[]) {
   const [sums] = await sqlUnprepared<{
@@ -219,8 +222,8 @@ const figuresOf = (sums: Awaited<ReturnType<typeof sumPayments>>): PaymentFigure
   sums.count > maxListed ? null : sums;
 
 /**
- * One page of the payments under a filter and a search, newest first, with the sums of all that they find. Where the
- * limit of people seen ends the page, the sums are those of the rows on it: others would tell of people unseen.
+ * One page of the payments under a filter and a search, newest first, with the sums of all results. When the limit of
+ * people seen cuts the page short, the sums cover only its rows, because the totals would reveal people unseen.
  */
 export async function searchPayments(
   person: Staff<"payments.read">,

@@ -5,7 +5,7 @@ import { operation } from "@/lib/core/operation";
 import { searchCredits } from "./credit-queries";
 import { creditsInput } from "@/lib/ledger/schema";
 
-/** GET /api/admin/credits: a page of whose credits there are, oldest first, and their sum, whatever the page. */
+/** GET /api/admin/credits: a page of the credits with their owners, oldest first, and the sum of all pages. */
 export const readCredits = operation({
   actor: staff("payments.read"),
   input: creditsInput,

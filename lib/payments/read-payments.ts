@@ -36,7 +36,10 @@ export const readOwed = operation({
     })),
 });
 
-/** GET /api/payments/{id}/receipt: the receipt of one's own payment as a PDF. @throws Refusal `not_found` */
+/**
+ * GET /api/payments/{id}/receipt: the receipt of one's own payment as a PDF.
+ * @throws Refusal `not_found`
+ */
 export const readReceipt = operation({
   actor: member,
   input: paymentIdInput,

@@ -9,7 +9,7 @@ import { findByReference, searchReceivables } from "./shared/receivables";
 import { toDueAnswer } from "./shared/payment-answers";
 import { receivablesInput, referenceInput } from "@/lib/ledger/schema";
 
-/** GET /api/admin/receivables: a page of who owes what, and the figures of all that the filter finds. */
+/** GET /api/admin/receivables: a page of the outstanding amounts with their payers, and the figures of all results. */
 export const readReceivables = operation({
   actor: staff("payments.read"),
   input: receivablesInput,
@@ -34,7 +34,10 @@ const toFiguresAnswer = ({ totalCents, ageingCents }: ReceivableFigures) => ({
   ageing: Object.fromEntries(ageingNames.map((name) => [name, formatCents(ageingCents[name])])),
 });
 
-/** GET /api/admin/references/{text}: the amount due that a quoted reference means. @throws Refusal `not_found` */
+/**
+ * GET /api/admin/references/{text}: the amount due with a quoted reference.
+ * @throws Refusal `not_found`
+ */
 export const readReference = operation({
   actor: staff("payments.read"),
   input: referenceInput,

@@ -9,8 +9,9 @@ import { reportsOverdueLetter } from "@/lib/ledger/letters";
 import { isOthersReport, isOverdueReport, isPendingReport } from "@/lib/ledger/shared/pending-report";
 
 /**
- * Reminds everyone who may record payments of the reports that wait too long, and which are not their own, once a day in
- * the association's time zone. Safe to run any number of times, in any process: the mark and the letters commit together.
+ * Reminds everyone who may record payments of other people's reports that have waited too long, once a day in the
+ * association's time zone. It can run any number of times, in any process, because the mark and the emails commit
+ * together.
  */
 export async function remindOfReports(): Promise<void> {
   const { timeZone, policies } = getAssociation();

@@ -8,8 +8,7 @@ import { paymentReportInput } from "@/lib/ledger/schema";
 import { accountReporter, createReport } from "./shared/report";
 
 /**
- * Notes that a member says they have paid. It changes nothing of what is owed.
- *
+ * Records a member's report of a payment. It changes nothing of what is owed.
  * @throws Refusal `too_many`, and as `createReport` unless all are their own
  */
 export const reportPayment = operation({

@@ -19,7 +19,7 @@ export async function listMyReports(person: Member) {
 }
 export type MyReport = Awaited<ReturnType<typeof listMyReports>>[number];
 
-/** All that the member has reported, with their proofs, for their copy of their data and for deletion. */
+/** All reports of the member with their proofs, for the copy of their data and for deletion. */
 export const listAllReports = (person: Person) =>
   db.paymentReport.findMany({
     select: {
@@ -67,16 +67,16 @@ export async function searchReports(
     ...rest,
     reports: rows.map(({ user, payerName, payerEmail, ...row }) => ({
       ...toReport(row),
-      /** Who said it. */
+      /** The name of the person who reported the payment. */
       name: user ? fullName(user) : (payerName ?? ""),
-      /** Of somebody without an account, who is known by nothing else. */
+      /** The address of a reporter without an account, whom nothing else identifies; null with an account. */
       email: user ? null : payerEmail,
       isOverdue: overdue.has(row.id),
     })),
   };
 }
 
-/** Those of these reports that wait longer than staff have to answer them. */
+/** The ids of those reports that have waited longer than the time staff have to answer. */
 async function findOverdue(ids: string[]): Promise<Set<string>> {
   const rows = await sql<{ id: string }>`
     SELECT r."id"::text FROM "PaymentReport" r WHERE r."id" = ANY(${ids}::uuid[]) AND ${isOverdueReport()}`;

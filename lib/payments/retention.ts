@@ -5,7 +5,7 @@ import { erasePayers } from "./shared/erase-payers";
 import { eraseReports } from "./shared/report";
 
 export const expiring = {
-  // Whoever is owed money or has a credit stays until it is refunded or used.
+  // A visitor who is owed money or has a credit is retained until it is refunded or used.
   visitorPayments: {
     rows: Prisma.sql`"Payment" r WHERE r."userId" IS NULL
       AND NOT EXISTS (SELECT FROM "Allocation" a JOIN "AmountDue" d ON d."id" = a."amountDueId"
@@ -21,7 +21,8 @@ export const expiring = {
   },
   paymentReports: {
     rows: Prisma.sql`"PaymentReport" r WHERE true`,
-    // When it was answered, by a refusal or as nothing of it was open any more, and until then when it was made.
+    // The retention period starts with the answer: when the report was declined, or when its amounts were settled. An
+    // unanswered report counts from its creation.
     since: Prisma.sql`coalesce(r."declinedAt", r."answeredAt", (
       SELECT CASE WHEN bool_and(d."closedAt" IS NOT NULL) THEN max(d."closedAt") END
       FROM "PaymentReportDue" i JOIN "AmountDue" d ON d."id" = i."amountDueId"

@@ -11,8 +11,7 @@ import { isReportPending } from "@/lib/ledger/shared/pending-report";
 import { lockReported } from "./shared/report";
 
 /**
- * Makes a report pending again that was declined a moment ago, whose email waits for some seconds.
- *
+ * Makes a report pending again while the email of its decline still waits in the outbox, which takes some seconds.
  * @throws Refusal `not_found`, `too_late`, `changed_meanwhile` unless it is one's own decision and stands, and when the
  * member has reported again
  */
@@ -28,7 +27,7 @@ export const undoDeclinedReport = operation({
       });
       if (!report) throw new Refusal("not_found", "Report not found");
       const dueIds = report.dues.map(({ amountDueId }) => amountDueId);
-      // As reporting does, so that one amount is never reported twice.
+      // The amounts are locked as for reporting, so that one amount is never reported twice.
       await lockReported(dueIds);
       if (await db.paymentReport.count({ where: { id, declinedAt: null } })) {
         throw new Refusal("changed_meanwhile", "This report is already pending again.");

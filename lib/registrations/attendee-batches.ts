@@ -12,7 +12,7 @@ const columns = columnsOf("r", attendeeFields);
 
 const batchSize = 2_000;
 
-/** All attendees of an event in order of registration, in batches so that memory stays constant. */
+/** All attendees of an event in the order of registration, in batches so that memory use stays constant. */
 export async function* attendeeBatches(
   _staff: Staff<"registrations.export">,
   eventId: string,

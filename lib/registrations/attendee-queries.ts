@@ -78,7 +78,7 @@ const filters: Record<AttendeeFilter, Prisma.Sql> = {
   failed: Prisma.sql`r."state" = 'released'`,
   to_verify: Prisma.sql`${isLive} AND r."memberRateToVerify"`,
   checked_in: Prisma.sql`${isLive} AND r."checkedInAt" IS NOT NULL`,
-  // Only people with a ticket are expected.
+  // Only people with a ticket are expected at check-in.
   not_checked_in: Prisma.sql`r."state" = 'confirmed' AND r."checkedInAt" IS NULL`,
   cancelled: Prisma.sql`r."state" = 'cancelled'`,
 };
@@ -93,14 +93,17 @@ const sortable: Sortable = {
 
 type AttendeeSearch = {
   text: string;
-  /** null for all that are not cancelled. */
+  /** The filter of the list; null for all registrations that are not cancelled. */
   filter: AttendeeFilter | null;
   sort: string;
   page: number;
   size: number;
 };
 
-/** Who a quoted reference or a ticket's code belongs to; else name, email address and company have words that begin so. */
+/**
+ * The conditions of a search by a quoted reference or a ticket code; for any other text, by the beginnings of words in
+ * name, email address and company.
+ */
 async function searchConditions(text: string): Promise<Prisma.Sql[]> {
   const reference = parseReference(text);
   const dues = reference ? await listReferencedDues(reference) : [];
@@ -139,7 +142,7 @@ export async function searchAttendees(
       size,
     },
     (open) => db.registration.findMany({ select: fields, where: { id: { in: open } } }),
-    // The details of one of a group name its coordinator, too.
+    // The details of a group's attendee also name its coordinator, so both addresses count as seen.
     ({ email, booking: { group } }) => [email, group?.contactEmail ?? null],
   );
   const waived = await listWaived(rows.flatMap(({ amountsDue: [due] }) => due?.id ?? []));
@@ -152,16 +155,16 @@ export async function searchAttendees(
       ...shownSeat({ ...row, paidAt, releasedAt }),
       name: fullName(row),
       answers: toStoredAnswers(row.answers),
-      /** Who registered the person as one of a group, and whom to call about it. */
+      /** The coordinator's group of the attendee, with the contact for questions; null otherwise. */
       group,
       checkedInAt: row.checkedInAt?.toISOString() ?? null,
       cancelledAt: row.cancelledAt?.toISOString() ?? null,
       reference: due?.reference ?? null,
-      /** A payment is reported, which holds the seat until staff have answered. */
+      /** Whether a reported payment is unanswered, which holds the seat. */
       isReported: (due?.reports.length ?? 0) > 0,
-      /** What is recorded as paid when somebody records a payment. */
+      /** The cents that are recorded when a payment is recorded. */
       openCents: due ? unpaidCents(due) : 0,
-      /** What staff have waived of it, which can be undone. */
+      /** The cents that staff have waived, which can be undone. */
       waivedCents: (due && waived.get(due.id)) ?? 0,
       /** A payment may arrive after a cancellation; it is then owed back. */
       canRecordPayment: due !== undefined && (due.closedAt === null || (due.voidedAt !== null && !isPaid)),
@@ -174,13 +177,15 @@ export async function searchAttendees(
 }
 export type ListedAttendee = Awaited<ReturnType<typeof searchAttendees>>["attendees"][number];
 
-/** The number of registrations under each filter, what came in for them, and what of them is still open, in cents. */
+/** The number of registrations under each filter, and the cents received and outstanding for them. */
 export type AttendeeSummary = Record<AttendeeFilter | "all", number> & {
   paidCents: number;
   pendingCents: number;
 };
 
-/** The summary of an event's registrations in one query, read once per request for the filters and the list. */
+/**
+ * The summary of an event's registrations. It is cached for the request, because both the filters and the list read it.
+ */
 export const getAttendeeSummary = cache(
   async (_staff: Staff<"registrations.read">, eventId: string): Promise<AttendeeSummary> => {
     const [summary] = await sqlUnprepared<AttendeeSummary>`

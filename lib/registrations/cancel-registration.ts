@@ -30,7 +30,7 @@ export const cancelRegistration = operation({
   input: registrationIdInput,
   run: (person, { id }) =>
     transaction(async () => {
-      // Locked first, so that it is still theirs when it is cancelled.
+      // The registration is locked first, so that it is still the member's when it is cancelled.
       await lockRegistration(id);
       const own = await db.registration.count({ where: { id, ...ownedByFilter(person) } });
       if (own === 0) throw new Refusal("not_found", "Registration not found");
@@ -39,8 +39,7 @@ export const cancelRegistration = operation({
 });
 
 /**
- * POST /api/registrations/{code}/cancel: the same for whoever has the code of the registration's private page.
- *
+ * POST /api/registrations/{code}/cancel: cancels a registration for anyone with the code of its private page.
  * @throws Refusal as `giveUpSeat`, `too_many`
  */
 export const cancelByCode = operation({
@@ -50,7 +49,8 @@ export const cancelByCode = operation({
     const { network } = await caller();
     await countUse("registrations cancelled by address", network, { max: 30, windowSeconds: 60 * 60 });
     return transaction(async () => {
-      // Locked by its code, so that a seat that is handed over at the same time is not cancelled by the old one.
+      // The registration is locked by its code, so that the old code cannot cancel a seat that is handed over
+      // concurrently.
       const [registration] = await sql<{ id: string }>`
         SELECT "id"::text FROM "Registration" WHERE "ticketCode" = ${code} FOR UPDATE`;
       if (!registration) throw new Refusal("not_found", "Registration not found");
@@ -60,8 +60,7 @@ export const cancelByCode = operation({
 });
 
 /**
- * The same for one of a group, for whoever has the code of the coordinator's page.
- *
+ * Cancels a registration of a group for anyone with the code of the coordinator's page.
  * @throws Refusal as `giveUpSeat`, `too_many`
  */
 export const cancelInGroup = operation({
@@ -81,8 +80,7 @@ export const cancelInGroup = operation({
 });
 
 /**
- * Cancels anybody's registration at any time. A trigger marks its payment as owed back.
- *
+ * Cancels any registration at any time, for staff. A trigger marks its payment as owed back.
  * @throws Refusal `not_found`, `already_cancelled`
  */
 export const cancelAnyRegistration = eventOperation({

@@ -14,9 +14,8 @@ import { emailCorrectionLinkInput } from "./schema";
 import { stopUnsent } from "@/lib/seats/shared/stop-unsent";
 
 /**
- * Gives a seat, or a group's coordinator, the address to which the link was sent. Whoever reads the address so far knows
- * the code, so there is a new one, with which the letter to the new address comes.
- *
+ * Changes the email address of a seat or of a group's coordinator to the one that received the link. The reader of the
+ * old address knows the code, so a new code is sent in the email to the new address.
  * @returns the new private page
  * @throws Refusal `link_expired`, `already_registered`, `account_address`, `too_many`, and as `correctionRefusal`
  */
@@ -29,7 +28,8 @@ export const confirmEmailCorrection = operation({
     return transaction(async () => {
       const asked = await findEmailCorrection(token);
       const before = asked && (await lockHolderById(asked));
-      // Read again, because another request may have used or replaced the link before the row was locked.
+      // The correction is read again, because another request may have used or replaced the link before the row was
+      // locked.
       const found = before && (await findEmailCorrection(token));
       if (!found) throw new Refusal("link_expired", emailCorrectionEnded);
       if (before.refusal) throw new Refusal(before.refusal.refusal, before.refusal.message);

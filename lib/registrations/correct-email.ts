@@ -24,10 +24,9 @@ const dayMs = 24 * 60 * 60 * 1000;
 const lifeMs = 2 * dayMs;
 
 /**
- * POST /api/registrations/{code}/email: asks for another email address of a seat or of a group's coordinator, for whoever
- * has the code of its private page. Nothing changes before the link is used that is sent to the new address. The address so far is told, too. Asking
- * again replaces what was asked for before.
- *
+ * POST /api/registrations/{code}/email: requests another email address for a seat or a group's coordinator, for anyone
+ * with the code of its private page. The address changes only when the link sent to the new one is used. The current
+ * address is notified. A further request replaces the earlier one.
  * @throws Refusal `not_found`, `account_address`, `already_registered`, `too_many`, and as `correctionRefusal`
  */
 export const correctEmail = operation({
@@ -89,7 +88,7 @@ export const correctEmail = operation({
   },
 });
 
-/** Letters are counted by the seat and by the mailbox that gets them, whichever network asks. */
+/** Limits the emails by seat and by receiving mailbox, whichever network requests them. */
 async function countLetters(holderId: string, email: string): Promise<void> {
   const [to] = await sql<{ mailbox: string }>`SELECT "mailbox_of"(${email}) AS "mailbox"`;
   const what = "changes of the email address";
@@ -98,7 +97,9 @@ async function countLetters(holderId: string, email: string): Promise<void> {
   await countUse("email corrections by mailbox", to?.mailbox ?? email, hourly);
 }
 
-/** Whether the address, or the account that has it, holds a seat at the event of this registration, also this one. */
+/**
+ * Whether the address or its account holds a seat at the event of this registration. The registration itself counts.
+ */
 async function hasSeatUnder(email: string, registrationId: string): Promise<boolean> {
   const found = await sql`
     SELECT FROM "Registration" r WHERE r."id" = ${registrationId}::uuid AND (
@@ -109,9 +110,8 @@ async function hasSeatUnder(email: string, registrationId: string): Promise<bool
 }
 
 /**
- * DELETE /api/registrations/{code}/email: gives up the address that was asked for, whose link then stops working. Doing it
- * twice is doing it once.
- *
+ * DELETE /api/registrations/{code}/email: withdraws the requested address, whose link then stops working. A repeated
+ * request has no further effect.
  * @throws Refusal `not_found`, `too_many`
  */
 export const keepEmail = operation({

@@ -11,9 +11,8 @@ import { emailCorrectionEnded } from "@/lib/seats/labels";
 import { readdressMoney } from "./shared/readdress-money";
 
 /**
- * Gives a locked group the corrected address of its coordinator, in the caller's transaction. It is an account's where one
- * has proven that address. The coordinator's own seat, if they have one, keeps its address.
- *
+ * Gives a locked group the corrected address of its coordinator, in the caller's transaction. The group belongs to the
+ * account that has proven the address, if there is one. The coordinator's own seat keeps its address.
  * @returns the group's new code
  */
 export async function giveGroupEmail(

@@ -10,10 +10,10 @@ import { greetedName } from "@/lib/groups/shared/news";
 import { emailCorrectionRefusal, hasSeat } from "@/lib/seats/rules";
 import { groupEmailRefusal } from "@/lib/groups/rules";
 
-/** Whose private page a code opens: that of a seat, or that of a group for its coordinator. */
+/** The seat or group whose private page a code opens. */
 export type PrivatePageHolder = {
   kind: "seat" | "group";
-  /** Of the registration or of the group's booking. */
+  /** The id of the registration or of the group's booking. */
   id: string;
   eventId: string;
   code: string;
@@ -21,7 +21,7 @@ export type PrivatePageHolder = {
   firstName: string;
 };
 
-/** An amount that is neither paid nor void. */
+/** The amounts due of a registration that are neither paid nor void, as a Prisma selection. */
 const unpaid = { select: { payerEmail: true }, where: { closedAt: null } } as const;
 
 const event = { select: { status: true, startDate: true } } as const;
@@ -36,12 +36,14 @@ export async function lockHolder(code: string) {
     SELECT 'seat' AS "kind", "id"::text FROM "Registration" WHERE "ticketCode" = ${code}
     UNION ALL SELECT 'group', "id"::text FROM "GroupBooking" WHERE "code" = ${code}`;
   const holder = found && (await lockHolderById(found));
-  // Read again once it is locked, because its code may have ended before.
+  // The holder is read again once it is locked, because its code may have ended before.
   if (!holder || holder.code !== code) throw new Refusal("not_found", "Registration not found");
   return holder;
 }
 
-/** Locks the holder by its id; null when it is gone. `refusal` says why its address is not corrected. */
+/**
+ * Locks a seat or group by its id; null when it no longer exists. `refusal` says why its address can't be corrected.
+ */
 export const lockHolderById = ({ kind, id }: Pick<PrivatePageHolder, "kind" | "id">) =>
   kind === "seat" ? lockSeat(id) : lockGroup(id);
 
@@ -64,7 +66,7 @@ async function lockSeat(id: string) {
   });
   if (!seat) return null;
   const { eventId, ticketCode: code, email, firstName } = seat;
-  // Of a group, the coordinator owes it.
+  // The holder of a group's seat owes nothing, because the coordinator does.
   const owes = seat.amountsDue.some(({ payerEmail }) => payerEmail === email);
   const isUnpaid = owes && !seat.addressToConfirm;
   const refusal = emailCorrectionRefusal({ ...seat, ...seat.event, isUnpaid }, await databaseNow());
@@ -103,17 +105,17 @@ async function lockGroup(id: string) {
   };
 }
 
-/** The private page of a code, which ends with it. */
+/** The private page of a code. It stops working when the code is replaced. */
 export const privatePagePath = ({ kind, code }: Pick<PrivatePageHolder, "kind" | "code">) =>
   kind === "seat" ? pathTo("/registration/[code]", { code }) : pathTo("/registration/group/[code]", { code });
 
-/** By which its pending correction is found. */
+/** A Prisma filter for the pending correction of a seat or group. */
 export const correctionOf = ({ kind, id }: Pick<PrivatePageHolder, "kind" | "id">) =>
   kind === "seat" ? { registrationId: id } : { groupId: id };
 
 type Step = "requested" | "cancelled" | "corrected";
 
-/** Records a step of a correction: of a seat under its registration, of a group under its event. */
+/** Audits a step of a correction: that of a seat under its registration, that of a group under its event. */
 export async function recordCorrection(
   actor: Visitor,
   { kind, id, eventId }: Pick<PrivatePageHolder, "kind" | "id" | "eventId">,

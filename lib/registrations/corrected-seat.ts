@@ -17,9 +17,8 @@ import { hasOtherSeat } from "@/lib/seats/shared/find-seat";
 import { readdressMoney } from "./shared/readdress-money";
 
 /**
- * Gives a locked seat its corrected address, in the caller's transaction. It stays the same person's seat: what is due for
- * it and what was paid go along, unless a group's coordinator owes it, and so does the place in all lists.
- *
+ * Gives a locked seat its corrected address, in the caller's transaction. The seat stays the same person's: its amounts
+ * due and payments move to the new address, unless a group's coordinator owes them, and its place in lists stays.
  * @returns the seat's new code
  * @throws Refusal `already_registered`
  */
@@ -53,9 +52,9 @@ export async function giveSeatEmail(
 type Corrected = { ticketCode: string; userId: string | null };
 
 /**
- * Confirms the seat with its new address, as the link in the first letter would have confirmed it. The seat is an
- * account's where one has proven that address. At a members' rate it is verified again, unless the address is an active
- * member's, because the rate may have been verified by the old address.
+ * Changes the address and confirms it, as the link in the first email would have done. The seat belongs to the account
+ * that has proven the address, if there is one. A members' rate must be verified again unless the address is an active
+ * member's, because it may have been verified by the old address.
  */
 async function correct(id: string, email: string, isMembersRate: boolean): Promise<Corrected> {
   const isOnline = isRowPaidOnline();
@@ -81,7 +80,7 @@ async function correct(id: string, email: string, isMembersRate: boolean): Promi
 
 const hasSeatAlready = () => new Refusal("already_registered", emailTakenAtEvent);
 
-/** Queues the last email to the address of a seat that has another one now, with a calendar cancellation. */
+/** Queues the last email to the former address of a seat, with a calendar cancellation. */
 async function queueEmailCorrected(eventId: string, facts: Seated): Promise<void> {
   const event = await getEvent(null, eventId);
   await queueEmail({

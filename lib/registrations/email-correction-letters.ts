@@ -14,7 +14,7 @@ const ended = {
   group: "The page of the group that we sent here no longer works",
 } as const;
 
-/** To the address that was typed. Who typed it may be wrong again, so it names nobody. */
+/** Asks the newly typed address for confirmation. It may be mistyped again, so the email names nobody. */
 export function emailCorrectionLetter(event: LetterEvent, kind: Kind, url: string): Letter {
   return {
     subject: `Confirm your email address: ${event.title}`,
@@ -32,7 +32,10 @@ export function emailCorrectionLetter(event: LetterEvent, kind: Kind, url: strin
 
 type Requested = { firstName: string; pageUrl: string; newEmail: string };
 
-/** To the address so far, when another one was typed. It is not shown in full, because this one may be a stranger's. */
+/**
+ * Notifies the current address that another one was typed. The new address is masked, because the current one may be a
+ * stranger's.
+ */
 export function emailCorrectionRequestedLetter(
   event: LetterEvent,
   kind: Kind,
@@ -53,7 +56,7 @@ export function emailCorrectionRequestedLetter(
   };
 }
 
-/** The last one to the address so far, once another one is confirmed. */
+/** Notifies the former address, for the last time, that another one was confirmed. */
 export function emailCorrectedLetter(event: LetterEvent, kind: Kind, firstName: string): Letter {
   return {
     subject: `The email address of your ${registration[kind]} was changed: ${event.title}`,

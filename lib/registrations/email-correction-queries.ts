@@ -8,7 +8,7 @@ import { sumFields, unpaidCents, type Sums } from "@/lib/ledger/rules";
 const dues = { select: { payerEmail: true, ...sumFields }, where: { closedAt: null } } as const;
 const ofEvent = { event: { select: { title: true } } } as const;
 
-/** Another address that waits to be confirmed by its link, with what it is of; null for any other link. */
+/** The pending correction of a link, with its seat or group; null for any other link. */
 export async function findEmailCorrection(token: string) {
   if (!isOneTimeToken(token)) return null;
   const found = await db.emailCorrection.findUnique({
@@ -53,7 +53,7 @@ export async function findEmailCorrection(token: string) {
     };
   }
   if (!registration || !registrationId) return null;
-  // Of a group, the coordinator owes it, also under the same address.
+  // The coordinator owes what is due for a group's seat, even under the address of the seat.
   const isOfGroup = registration.booking.group !== null;
   return {
     kind: "seat" as const,
@@ -61,7 +61,7 @@ export async function findEmailCorrection(token: string) {
     newEmail,
     name: fullName(registration),
     eventTitle: registration.event.title,
-    /** What whoever confirms will owe for it. */
+    /** The cents that the confirming person will owe. */
     openCents: isOfGroup ? 0 : openTo(registration.email, registration.amountsDue),
   };
 }

@@ -22,9 +22,8 @@ const states = {
 } as const;
 
 /**
- * Emails everybody with a seat at an event, or only those who have paid or not paid yet, each separately so that
- * nobody sees another's address. All are queued or none.
- *
+ * Emails everybody with a seat at an event, or only those who have paid or not paid yet. Each gets a separate email, so
+ * that no address is disclosed. All are queued or none.
  * @throws Refusal `not_found` without such an event or any recipient
  */
 export const emailRegistrants = eventOperation({

@@ -8,7 +8,7 @@ import { eraseReports, visitorsReportsFor } from "@/lib/payments/shared/report";
 
 /**
  * Removes visitors' personal data from their registrations, in the caller's transaction. The rows stay for statistics
- * and keep their seats, each under an address of its own, because an address may hold only one seat at an event.
+ * and keep their seats. Each gets a unique address, because an address may hold only one seat at an event.
  */
 export async function eraseVisitors(registrationIds: string[]): Promise<void> {
   const payments = await listPaymentsFor(registrationIds);
@@ -34,8 +34,8 @@ export async function eraseVisitors(registrationIds: string[]): Promise<void> {
 }
 
 /**
- * Removes coordinators from their groups and from what they owed, in the caller's transaction. The seats stay, and the
- * code of the coordinator's page ends.
+ * Removes the personal data of coordinators from their groups and amounts due, in the caller's transaction. The seats
+ * stay, and the code of the coordinator's page becomes invalid.
  */
 export async function eraseCoordinators(groupIds: string[]): Promise<void> {
   const registrations = await db.registration.findMany({
@@ -54,7 +54,7 @@ export async function eraseCoordinators(groupIds: string[]): Promise<void> {
     UPDATE "GroupBooking" SET "code" = "new_ticket_code"(), "contactName" = NULL, "contactFirstName" = NULL,
       "contactEmail" = NULL, "contactPhone" = NULL, "networkHash" = NULL, "people" = NULL, "pendingUntil" = NULL
     WHERE "id" = ANY(${groupIds}::uuid[])`;
-  // Of one that is not confirmed no invoice has a payer's address by which it would be found.
+  // An unconfirmed group has no invoice whose payer's address could identify its coordinator.
   const ofUnconfirmed = {
     some: {
       amountDue: { registration: { booking: { group: { id: { in: groupIds }, confirmedAt: null } } } },

@@ -20,7 +20,10 @@ const header = [
   "notes",
 ];
 
-/** GET /api/admin/events/{id}/registrations/export: one row per registration, and after the facts a column a question. */
+/**
+ * GET /api/admin/events/{id}/registrations/export: one row per registration, with a column per question after the
+ * facts.
+ */
 export const exportAttendees = eventOperation({
   needs: ["registrations.export"],
   eventOf: ({ id }) => id,

@@ -2,17 +2,17 @@ import { calendarDayOf, formatMonthDay, formatTime } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
 
 export type HeldSeat = {
-  /** What is still to be paid for it. */
+  /** The cents still to be paid for the seat. */
   openCents: number;
   heldUntil: Date | null;
   addressToConfirm: boolean;
-  /** A payment is reported, which holds the seat until staff have answered. */
+  /** Whether a reported payment is unanswered, which holds the seat. */
   isReported: boolean;
 };
 
 /**
- * What keeps a held seat, for beside the badge: "Seat held: pay 75.00 BSD by Dec 2"; null when the person has nothing
- * to do. Not in `labels`, because screens in the browser do not load the time zone library.
+ * What the person must do to retain a held seat, next to its badge: "Seat held: pay 75.00 BSD by Dec 2". Null when
+ * nothing is to be done. It is not in `labels`, because screens in the browser must not load the time zone library.
  */
 export function heldLabel(seat: HeldSeat, timeZone: string, now: Date): string | null {
   const { openCents, heldUntil, addressToConfirm, isReported } = seat;
@@ -22,7 +22,7 @@ export function heldLabel(seat: HeldSeat, timeZone: string, now: Date): string |
   return `Seat held: ${what}${heldUntil ? ` by ${shortDeadline(heldUntil, timeZone, now)}` : ""}`;
 }
 
-/** The day; on the last day the time. */
+/** The day of a deadline; on that day, the time. */
 const shortDeadline = (at: Date, timeZone: string, now: Date) =>
   calendarDayOf(at, timeZone) === calendarDayOf(now, timeZone)
     ? `${formatTime(at, timeZone)} today`

@@ -3,7 +3,7 @@ import type { RefundStatus } from "@/lib/ledger/rules";
 import { paymentBadge, type Badge } from "@/lib/seats/labels";
 import type { AttendeeFilter } from "./rules";
 
-/** The filters of the administrators' list, with the same words as its badges. */
+/** The filters of the attendee list for staff, worded like its badges. */
 export const attendeeFilterLabel: Record<AttendeeFilter, string> = {
   paid: "Paid",
   pending: "Pending",
@@ -23,7 +23,7 @@ type AttendeeStanding = {
   refundStatus?: RefundStatus;
 };
 
-/** All badges of a registration for administrators, most important first. */
+/** All badges of a registration for staff, most important first. */
 export function attendeeBadges(attendee: AttendeeStanding): Badge[] {
   const { paymentStatus, memberRateToVerify, addressToConfirm, checkedInAt, cancelledAt, refundStatus } =
     attendee;
@@ -38,6 +38,6 @@ export function attendeeBadges(attendee: AttendeeStanding): Badge[] {
   ];
 }
 
-/** The answer for every address, whether it has registrations or not. */
+/** The message after a request for links, which is identical whether or not the address has registrations. */
 export const registrationsRequested =
   "If there is a registration under this address, we've just sent you its links.";

@@ -7,9 +7,9 @@ import { sql } from "@/lib/db/sql";
 import { queueCurrentState } from "@/lib/seats/shared/held-registration";
 
 /**
- * Whoever was registered by somebody who leaves, or was given a seat by them, keeps the seat, owes what it costs, and is
- * told how to pay it. The rest of a part that is paid already stays with the books. What was typed about the attendee
- * stays theirs, without the company, which is usually that of the person who typed it, and without who that was.
+ * Leaves seats to their attendees when the person who registered them or gave them the seat leaves. The attendee owes
+ * the price and is emailed how to pay. The rest of an amount that is partly paid stays as it was. Details that the
+ * leaver typed about the attendee stay, except the company, which is usually the leaver's, and the leaver's identity.
  */
 export async function leaveSeatsToAttendees(leaving: AccountToErase, ownIds: string[]): Promise<void> {
   const { id } = leaving;
@@ -31,9 +31,9 @@ export async function leaveSeatsToAttendees(leaving: AccountToErase, ownIds: str
 }
 
 /**
- * The same for everybody in groups whose coordinator leaves and is erased already: each seat is a booking of its own from
- * then on, so that no page or letter says that the company pays. The invoice and the group's reference stay, because the
- * company may have ordered the payment.
+ * Splits the groups of coordinators who leave or are erased: each seat becomes a booking of its own, so that no page or
+ * email names the company as payer. The invoice and the group's reference stay, because the company may have ordered
+ * the payment.
  */
 export async function dissolveGroups(groupIds: string[], ownIds: string[]): Promise<void> {
   const seats = await db.registration.findMany({
@@ -72,7 +72,7 @@ function withoutPerson(notes: string | null, { addresses, email, ...name }: Acco
   return [email, ...addresses].reduce((text, address) => withoutText(text, address), unnamed).trim() || null;
 }
 
-/** However it is capitalised. */
+/** Removes a part from a text, ignoring case. */
 function withoutText(text: string, part: string): string {
   const at = text.toLowerCase().indexOf(part.toLowerCase());
   return at < 0 ? text : withoutText(text.slice(0, at) + text.slice(at + part.length), part);

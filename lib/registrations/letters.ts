@@ -13,7 +13,7 @@ const pages = {
   waiting: { page: "/waiting-list/[code]", name: "Waiting list" },
 } as const satisfies Record<PrivatePage["kind"], { page: Pattern; name: string }>;
 
-/** To whoever asked for the links of all that an address is registered for. */
+/** Sends the links of everything that an address is registered for, on request. */
 export function privatePagesLetter(found: PrivatePage[]): Letter {
   const { timeZone } = getAssociation();
   return {

@@ -14,7 +14,6 @@ import { failedPaymentInput } from "@/lib/ledger/schema";
 /**
  * Marks a registration's payment as failed, which releases the seat and notifies the person. A payment recorded later
  * takes a seat again if one is left.
- *
  * @throws Refusal `not_found`, `already_decided`
  */
 export const markPaymentFailed = operation({

@@ -10,7 +10,7 @@ import type { HeldSeat } from "./held-label";
 type Part = {
   isRegistered: boolean;
   hasAttended: boolean;
-  /** The seat that is only held; null for any other, and once the event has started. */
+  /** The seat while it is only held; null for any other, and once the event has started. */
   held: HeldSeat | null;
 };
 type SeatRow = Omit<Part, "held"> & HeldSeat & { isHeld: boolean };
@@ -20,7 +20,7 @@ export type MemberEvent = PortalEvent & Part;
 
 type Page = { page: number; size: number };
 
-/** One page of events: upcoming ones soonest first, or past ones latest first. */
+/** One page of a member's Events page: upcoming events soonest first, or past ones latest first. */
 export async function listMemberEvents(
   person: Member,
   which: "upcoming" | "past",
@@ -30,7 +30,7 @@ export async function listMemberEvents(
     which === "upcoming"
       ? [Prisma.sql`e."startDate" > now()`, Prisma.sql`e."startDate", e."id"`]
       : [Prisma.sql`e."startDate" <= now()`, Prisma.sql`e."startDate" DESC, e."id" DESC`];
-  // A single statement for events and seats, because round trips dominate the time of the page.
+  // Events and seats are read in one SQL statement, because round trips dominate the time of the page.
   const rows = await sql<EventRow & SeatRow>`
     SELECT ${eventColumns}, seat."eventId" IS NOT NULL AS "isRegistered",
            coalesce(seat."checkedIn", 0) > 0 AS "hasAttended",

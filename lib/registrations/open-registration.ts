@@ -9,10 +9,9 @@ import { ticketUrlOf } from "@/lib/seats/shared/shown-seat";
 import { registrationIdInput } from "@/lib/seats/schema";
 
 /**
- * POST /api/admin/registrations/{id}/links: the addresses of a registration's private page and of its ticket. Their code
- * cancels, hands over and enters without a session, so that only those who may do that get it, and each time is recorded
- * in their name.
- *
+ * POST /api/admin/registrations/{id}/links: the addresses of a registration's private page and of its ticket. Their
+ * code can cancel the seat, hand it over and be checked in without a session, so only staff who may do all of that get
+ * it, and each call is audited.
  * @throws Refusal `not_found`
  */
 export const openRegistration = eventOperation({
@@ -37,7 +36,7 @@ export const openRegistration = eventOperation({
       });
       return {
         pageUrl: pathTo("/registration/[code]", { code: ticketCode }),
-        /** Null without a ticket. */
+        /** The URL of the ticket; null without a ticket. */
         ticketUrl: ticketUrlOf(registration),
       };
     }),

@@ -17,7 +17,7 @@ import { pendingPeopleOf } from "@/lib/groups/rules";
 import { eraseCoordinators } from "./erase-visitors";
 import { dissolveGroups, leaveSeatsToAttendees } from "./leave-to-attendees";
 
-/** A person's registrations include those made as a visitor under an address that is now verified. */
+/** The personal data in registrations, including those made as a visitor under an address that is now verified. */
 export const registrationData: PersonalData = {
   models: ["Registration", "EmailCorrection", "WaitingEntry", "GroupBooking"],
   visitors: {
@@ -98,7 +98,7 @@ export const registrationData: PersonalData = {
       })),
       waitingLists: waiting.map(({ event, ...entry }) => ({ event: event.title, ...entry })),
       groups: groups.map(({ booking: { event, createdAt }, invoice, people, ...group }) => ({
-        /** For whom they have asked for seats, until the group is confirmed. */
+        /** The people for whom seats were requested, until the group is confirmed. */
         people: pendingPeopleOf(people).map(({ name, ...one }) => ({
           name: fullName(splitTypedName(name)),
           ...one,
@@ -130,7 +130,7 @@ export const registrationData: PersonalData = {
     const ids = registrations.map(({ id }) => id);
     await leaveSeatsToAttendees(leaving, ids);
     await eraseFromGroups(ids);
-    // Somebody else may have typed it for their own seat.
+    // The corrections are deleted because another person may have typed the address for their own seat.
     await db.write.emailCorrection.deleteMany({ where: correctingTo(leaving) });
     const groups = await db.groupBooking.findMany({
       select: { id: true, code: true },
@@ -159,20 +159,20 @@ export const registrationData: PersonalData = {
   },
 };
 
-/** A group is its coordinator's account's, or under an address that is theirs once it is proven. */
+/** The groups that the person's account coordinates, or that were made under an address the person has proven. */
 const coordinatedBy = ({ id, email, emailVerifiedAt }: Person) => ({
   OR: [{ userId: id }, ...(emailVerifiedAt ? [{ userId: null, contactEmail: email }] : [])],
 });
 
 /**
- * Other addresses that wait to be confirmed: their own as the new one, or for what is theirs. Anybody may have typed
- * theirs, so it is theirs whether they have proven it or not.
+ * The pending corrections that concern the person: those to their address, and those of their seats and groups. Anyone
+ * may have typed the address, so it counts whether or not the person has proven it.
  */
 const correctingTo = (person: Person) => ({
   OR: [{ newEmail: person.email }, { registration: ownedByFilter(person) }, { group: coordinatedBy(person) }],
 });
 
-/** Whoever else pays for a seat is told that it ends with the account of the person who had it. */
+/** Notifies other payers that a seat ends with the account of its holder. */
 async function tellPayersOf(
   registrations: { id: string; eventId: string; state: SeatState; endDate: Date }[],
 ): Promise<void> {

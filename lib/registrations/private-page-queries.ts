@@ -11,8 +11,8 @@ export type PrivatePage = {
 const maxPages = 50;
 
 /**
- * The private pages of an address at events that are not over, soonest first. Nobody of a group hears of it before its
- * coordinator has confirmed it.
+ * The private pages of an address at events that are not over, soonest first. Seats of an unconfirmed group are left
+ * out, because their attendees must not be told before the coordinator confirms.
  */
 export async function listPrivatePages(email: string): Promise<PrivatePage[]> {
   return sql<PrivatePage>`

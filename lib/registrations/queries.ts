@@ -32,19 +32,19 @@ import { heldLabel } from "./held-label";
 import type { PlaceInLine } from "@/lib/waiting/labels";
 import { findPlace } from "@/lib/waiting/queries";
 
-/** Whether the seat is of a group, whose coordinator owes what is due for it. */
+/** Whether the seat belongs to a group, whose coordinator owes what is due for it. */
 const ofGroup = { select: { group: { select: { company: true } } } } as const;
 
 type PersonalStanding = {
   state: RegistrationState;
   unpaid: { amountCents: number; reference: string; paymentUrl: string | null } | null;
-  /** "Seat held: pay 75.00 BSD by Dec 2"; null when nothing is to be done for the seat. */
+  /** What the person must do to retain the seat, such as "Seat held: pay 75.00 BSD by Dec 2"; null for nothing. */
   held: string | null;
-  /** When the seat is released, formatted; null when it is final. */
+  /** The formatted time at which the seat is released; null when the seat is final. */
   deadline: string | null;
-  /** The address must be confirmed by then, with the emailed link. */
+  /** Whether the address must be confirmed with the emailed link before the deadline. */
   addressToConfirm: boolean;
-  /** Somebody else has typed this person's address for a seat, which registering takes over. */
+  /** Whether another person typed this person's address for a seat, which registering takes over. */
   canTakeOver: boolean;
   /** The person's place on the event's waiting list; null without one. */
   waiting: PlaceInLine | null;
@@ -52,7 +52,7 @@ type PersonalStanding = {
 
 const isReported = (due: { reports: unknown[] } | null) => (due?.reports.length ?? 0) > 0;
 
-/** Where the person stands with an event: whether registered, what they owe for it, and what to do by when. */
+/** The standing of a person with an event: whether they are registered, what they owe, and what to do by when. */
 export async function getStanding(
   person: Member,
   event: Omit<SeatStanding, "isRegistered"> & { id: string },
@@ -103,7 +103,7 @@ export async function getStanding(
   };
 }
 
-/** What the registration screen shows besides the event: the person's standing and how they can pay. */
+/** The person's standing and the ways to pay, which the registration screen shows besides the event. */
 export async function readRegistrationTerms(person: Member, event: PortalEvent) {
   return {
     ...(await getStanding(person, event)),
@@ -113,7 +113,7 @@ export async function readRegistrationTerms(person: Member, event: PortalEvent) 
   };
 }
 
-/** A member's own registrations: newest first, each with its event. */
+/** A member's own registrations, newest first, each with its event. */
 export async function listMyRegistrations(person: Member) {
   const rows = await db.registration.findMany({
     where: { ...ownedByFilter(person), state: { not: "cancelled" } },
@@ -140,7 +140,7 @@ export async function listMyRegistrations(person: Member) {
     id: row.id,
     eventId: row.eventId,
     event: toEvent(row.event),
-    /** What was said of the person when registering. */
+    /** The details that were given about the person when registering. */
     said: {
       firstName: row.firstName,
       lastName: row.lastName,
@@ -152,16 +152,16 @@ export async function listMyRegistrations(person: Member) {
     },
     ...shownSeat(row),
     paymentMethod: row.paymentMethod,
-    /** A payment is reported, which holds the seat until staff have answered. */
+    /** Whether a reported payment is unanswered, which holds the seat. */
     isReported: isReported(due ?? null),
     checkedInAt: row.checkedInAt?.toISOString() ?? null,
     answers: toStoredAnswers(row.answers),
-    // Only a pending payment has a reference to quote, and only a paid registration has a ticket.
+    // Only an outstanding payment has a reference to quote, and a group's coordinator quotes the group's.
     ...shownDue(row.state === "held" && !booking.group ? due : null),
     ticketUrl: ticketUrlOf(row),
     code: row.ticketCode,
     pageUrl: pathTo("/registration/[code]", { code: row.ticketCode }),
-    /** What is refunded when the member cancels now; null when they cannot. */
+    /** The refund when the member cancels now; null when they cannot cancel. */
     cancellation: previewCancellation(
       {
         ...row,
@@ -175,7 +175,7 @@ export async function listMyRegistrations(person: Member) {
       },
       now,
     ),
-    /** Whether the released seat can be taken again. */
+    /** Whether the released seat can be reclaimed. */
     canReclaim:
       canReclaim({ state: row.state, ...toEvent(row.event) }, now) &&
       !rows.some((other) => other.eventId === row.eventId && hasSeat(other.state)),
@@ -184,8 +184,9 @@ export async function listMyRegistrations(person: Member) {
 export type MyRegistration = Awaited<ReturnType<typeof listMyRegistrations>>[number];
 
 /**
- * Those whom the member has registered, newest first: whose each seat is, and the link to its page, which is null where the
- * seat is an account's or its address is to be confirmed: its code acts, and is for the person named alone.
+ * The people whom the member has registered, newest first, with the link to each seat's page. The link is null when the
+ * seat belongs to an account or its address is unconfirmed, because its code can change the seat and is only for its
+ * holder.
  */
 export async function listRegisteredForOthers({ id }: Member) {
   const rows = await db.registration.findMany({
@@ -268,7 +269,7 @@ export async function listAttendees(
   return rows.map(toAttendee);
 }
 
-/** What an event asks, and after that what it no longer asks but somebody has answered, in its last words. */
+/** The event's current questions, followed by removed ones that have answers, in their last wording. */
 export async function listQuestions(eventId: string): Promise<{ id: string; label: string }[]> {
   return sqlUnprepared<{ id: string; label: string }>`
     SELECT q."id", q."label" FROM (
@@ -289,7 +290,7 @@ export async function listQuestions(eventId: string): Promise<{ id: string; labe
     ) q ORDER BY q."position" NULLS LAST, q."label"`;
 }
 
-/** How many registrations `listAttendees` returns. */
+/** The number of registrations that `listAttendees` returns. */
 export async function countAttendees(eventId: string): Promise<number> {
   return db.registration.count({ where: { eventId, state: { not: "cancelled" } } });
 }

@@ -10,7 +10,6 @@ import { requirePeopleLimitLeft, requirePeopleWithinLimit } from "@/lib/audit/sh
 import { countAttendees, listAttendees, listMyRegistrations, requireEvent } from "./queries";
 import { attendeesOfEventInput } from "./schema";
 
-/** GET /api/event-registrations/my */
 export const readMyRegistrations = operation({
   actor: member,
   input: noInput,
@@ -20,9 +19,9 @@ export const readMyRegistrations = operation({
         ...own,
         event: toEventAnswer(own.event),
         paymentAmount: formatCents(amountCents),
-        /** What is still to be paid. */
+        /** The amount still to be paid; null for none. */
         amountDue: amountDueCents === null ? null : formatCents(amountDueCents),
-        /** What is refunded when the member cancels now, and whether somebody else gets it; null when they cannot. */
+        /** The refund when the member cancels now, and whether another person gets it; null when they cannot cancel. */
         cancellation: cancellation && {
           refund: cancellation.refundCents === null ? null : formatCents(cancellation.refundCents),
           kept: formatCents(cancellation.keptCents),

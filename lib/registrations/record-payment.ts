@@ -10,9 +10,8 @@ import { groupSeating } from "@/lib/groups/shared/seating";
 import { seatSale } from "@/lib/seats/shared/sale";
 
 /**
- * Records a payment of all that is open of a registration's amount due, which is what the form showed. Without a seat it is rejected, unless
- * `evenWithoutSeat` records it as owed back.
- *
+ * Records a payment of everything outstanding of a registration's amount due, which must be what the form showed.
+ * Without a seat it is refused, unless `evenWithoutSeat` records it as owed back.
  * @throws Refusal `not_found`, `already_paid`, `amount_mismatch`, `already_cancelled`, `event_full`,
  * `already_registered`, `invalid_input` for a day to come
  */

@@ -2,7 +2,7 @@ import { formatDate } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
 import { paymentMethodLabel } from "@/lib/ledger/labels";
 
-/** A refund among the facts of a private page: "75.00 BSD by bank transfer on Nov 12, 2026". */
+/** A refund as a fact of a private page, such as "75.00 BSD by bank transfer on Nov 12, 2026". */
 export const refundedFact = (
   { cents, method, date }: { cents: number; method: string; date: Date },
   timeZone: string,

@@ -11,16 +11,19 @@ import { composeEventReminder } from "@/lib/seats/shared/confirmation";
 /** Writing thousands of emails takes longer than the default transaction timeout. */
 const timeoutMs = 60_000;
 
-/** Events per run; the next one follows within a minute. */
+/** The maximum number of events per run; the next run follows within a minute. */
 const batchSize = 50;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 type Reminder = {
   daysBefore: number;
-  /** A late one is sent until then: two never arrive together. */
+  /**
+   * Days before the event until which a late reminder is still sent. The periods don't overlap, so two reminders never
+   * arrive together.
+   */
   untilDaysBefore: number;
-  /** Whoever got their seat in the days before it is due has just read the same. */
+  /** Days before the reminder in which a new registrant gets none, because the confirmation says the same. */
   newSeatDays: number;
 };
 
@@ -30,8 +33,9 @@ const reminders: readonly Reminder[] = [
 ];
 
 /**
- * Whether the reminder is due for the event `e`: by its current start, once for each, and not again for a move by less
- * than a day. A change that registrants have not been told of yet may be a slip that is corrected, so it waits.
+ * Whether the reminder is due for the event `e`. Each reminder is sent once by the current start, and not again when
+ * the event moves by less than a day. It waits while registrants have not been notified of a change, which may be a
+ * slip that is corrected.
  */
 const isDue = ({ daysBefore, untilDaysBefore }: Reminder) => Prisma.sql`
   e."status" = 'published'
@@ -44,7 +48,7 @@ const isDue = ({ daysBefore, untilDaysBefore }: Reminder) => Prisma.sql`
 
 /**
  * Reminds everybody with a confirmed seat a week and a day before an event. The emails of an event commit with the row
- * that says they were sent. Safe to run in several processes at once.
+ * that records them as sent. Safe to run in several processes at once.
  */
 export async function remindOfEvents(): Promise<void> {
   for (const reminder of reminders) {
@@ -62,8 +66,8 @@ export async function remindOfEvents(): Promise<void> {
 
 async function remind(eventId: string, reminder: Reminder): Promise<void> {
   const { daysBefore, newSeatDays } = reminder;
-  // Another process waits here, and then finds nothing due. The event's row is left alone: letters for thousands take a
-  // while, and nobody could register meanwhile.
+  // A concurrent process waits for this lock and then finds nothing due. The event's row is not locked, because emails
+  // for thousands take a while and would block registrations.
   await lockByName(`reminders of ${eventId}`);
   const [claimed] = await sql.write<{ startDate: Date }>`
     INSERT INTO "EventReminder" ("eventId", "daysBefore", "startDate")

@@ -14,14 +14,16 @@ import { ticketCodeInput } from "@/lib/seats/schema";
 import { codeReportInput } from "./schema";
 import { readLastReport, findPrivateAccount, type PrivateKind } from "./shared/private-account";
 
-/** A reported payment holds seats until somebody has looked for it, so nobody reports the same seat again and again. */
+/**
+ * The maximum number of reports for a seat. A reported payment holds seats until staff have checked it, so reports must
+ * not be repeated without end.
+ */
 const maxReports = 3;
 const monthSeconds = 30 * 24 * 60 * 60;
 
 /**
- * Notes that whoever has the code of a private page says they have paid: what is open on that page and not reported yet.
- * It holds the seats as a member's report does, and changes nothing of what is owed.
- *
+ * Reports a payment of what is outstanding on a private page and not reported yet, for anyone with its code. The report
+ * holds the seats like a member's report, and changes nothing of what is owed.
  * @throws Refusal `not_found`, `too_many`, `changed_meanwhile` when nothing is open or its address is not confirmed
  */
 const report = (kind: PrivateKind) =>
@@ -60,12 +62,11 @@ const report = (kind: PrivateKind) =>
 
 /** POST /api/registrations/{code}/payment-report */
 export const reportByCode = report("registration");
-/** POST /api/group-registrations/{code}/payment-report: the same for a group's coordinator. */
+/** POST /api/group-registrations/{code}/payment-report: the report of a group's coordinator. */
 export const reportForGroup = report("group");
 
 /**
- * Takes back what was reported on a private page last, and not answered yet.
- *
+ * Withdraws the latest unanswered report made on a private page.
  * @throws Refusal `not_found`, `too_many`, `already_decided`
  */
 const withdraw = (kind: PrivateKind) =>
@@ -89,7 +90,7 @@ const withdraw = (kind: PrivateKind) =>
 
 /** DELETE /api/registrations/{code}/payment-report */
 export const withdrawByCode = withdraw("registration");
-/** DELETE /api/group-registrations/{code}/payment-report: the same for a group's coordinator. */
+/** DELETE /api/group-registrations/{code}/payment-report: the withdrawal by a group's coordinator. */
 export const withdrawForGroup = withdraw("group");
 
 const notFound = () => new Refusal("not_found", "Registration not found");

@@ -10,7 +10,10 @@ import { listPrivatePages } from "./private-page-queries";
 import { registrationsRequested } from "./labels";
 import { privatePagesLetter } from "./letters";
 
-/** Every response takes this long, so that its duration does not reveal whether there is a registration. */
+/**
+ * The duration of every response in milliseconds. It is constant, so that it does not reveal whether there is a
+ * registration.
+ */
 const responseMs = 400;
 
 const hour = { windowSeconds: 60 * 60 };
@@ -32,7 +35,10 @@ export const requestRegistrations = operation({
   },
 });
 
-/** Silently, because a refusal would tell that somebody has asked for this address before. */
+/**
+ * Queues the email unless the address has had too many. The limit raises no error, because an error would reveal that
+ * another person has requested the address before.
+ */
 async function queueUnlessTooMany(email: string): Promise<void> {
   if (!(await isWithinLimit("registrations sent again by address", email, { max: 3, ...hour }))) return;
   const pages = await listPrivatePages(email);

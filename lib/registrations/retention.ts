@@ -5,8 +5,8 @@ import { eraseCoordinators, eraseVisitors } from "./erase-visitors";
 
 export const expiring = {
   visitorRegistrations: {
-    // A visitor's registration under an address that an account has verified belongs to that member. Whoever owes or is
-    // owed money for it stays until that is settled.
+    // A visitor's registration under an address that an account has verified belongs to that member. The data of people
+    // who owe or are owed money for it stays until that is settled.
     rows: Prisma.sql`"Registration" r JOIN "Event" e ON e."id" = r."eventId"
       WHERE r."userId" IS NULL AND r."erasedAt" IS NULL
         AND NOT EXISTS (SELECT FROM "User" u WHERE u."email" = r."email" AND u."emailVerifiedAt" IS NOT NULL)
@@ -19,7 +19,7 @@ export const expiring = {
     erase: eraseVisitors,
   },
   waitingEntries: {
-    // Whoever waited got a seat or none; nobody needs to know who it was.
+    // After the event, nobody needs to know who was on the waiting list.
     rows: Prisma.sql`"WaitingEntry" r JOIN "Event" e ON e."id" = r."eventId" WHERE true`,
     since: Prisma.sql`e."endDate"`,
     period: "visitorRegistrationsMonths",

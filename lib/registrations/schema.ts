@@ -16,9 +16,9 @@ export const registrantsMessageInput = z.object({
   audience: z.enum(["everybody", "paid", "pending"], { error: "Please choose who gets the message" }),
 });
 
-/** What whoever has the code of a private page says that they have paid. */
+/** A payment that is reported with the code of a private page. */
 export const codeReportInput = reportedPaymentInput.extend(ticketCodeInput.shape);
 
-/** Another email address of a seat, by the code of its private page; and the link that confirms it. */
+/** Another email address for a seat or group, with the code of its private page. */
 export const emailCorrectionInput = ticketCodeInput.extend({ email: address });
 export const emailCorrectionLinkInput = z.object({ token: z.string().max(100) });

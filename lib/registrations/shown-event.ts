@@ -4,13 +4,13 @@ import { heldLabel } from "./held-label";
 import type { MemberEvent } from "./member-events";
 import { registrationState, type RegistrationState } from "@/lib/seats/rules";
 
-/** Only the fields that an event card shows, because the page sends them for every event. */
+/** The fields of an event card. Other fields are left out, because the page sends these for every event. */
 export type ShownEvent = Pick<MemberEvent, "id" | "title" | "startDate" | "location"> & {
   description: string;
 } & PricedEvent & {
     times: FormattedSpan;
     state: RegistrationState;
-    /** "Seat held: pay 75.00 BSD by Dec 2" */
+    /** What the person must do to retain the seat, such as "Seat held: pay 75.00 BSD by Dec 2"; null for nothing. */
     held: string | null;
   };
 

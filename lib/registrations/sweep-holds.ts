@@ -12,18 +12,17 @@ import { inStateTo } from "@/lib/seats/shared/seat-hold";
 import { groupSeating } from "@/lib/groups/shared/seating";
 import { readForLetter, queueSeatsReleased } from "@/lib/seats/shared/held-registration";
 
-/** Rows per sweep and kind; the next sweep follows within a minute. */
+/** The maximum number of rows per sweep and kind; the next sweep follows within a minute. */
 const batchSize = 500;
 
-/** Nobody loses a seat at a postponed event, or is reminded of one. */
+/** The registrations whose hold can end. Seats at a postponed event are neither released nor reminded of. */
 const isHeld = Prisma.sql`${inStateTo("release")}
   AND EXISTS (SELECT FROM "Event" o WHERE o."id" = r."eventId" AND o."status" = 'published')`;
 
 /**
  * Sets missing deadlines of held seats, sends reminders, and releases seats whose deadline has passed. Safe to run in
  * several processes at once.
- *
- * @returns how many were reminded, and how many seats were released
+ * @returns the number of reminders, and the number of released seats
  */
 export async function sweepHolds(): Promise<{ reminded: number; released: number }> {
   await assignDeadlines();
@@ -38,7 +37,10 @@ export async function sweepHolds(): Promise<{ reminded: number; released: number
   return { reminded, released: await countSuccesses(toRelease, release) };
 }
 
-/** Who was to get a seat in a group that was not confirmed in time; its page says so for a month. */
+/**
+ * Erases the requested attendees of groups that were not confirmed in time. The group is deleted 30 days later; until
+ * then its page shows that it has lapsed.
+ */
 async function forgetLapsedGroups(): Promise<void> {
   await sql.write`
     UPDATE "GroupBooking" SET "people" = '[]' WHERE "pendingUntil" <= now() AND "people" <> '[]'`;
@@ -48,9 +50,9 @@ async function forgetLapsedGroups(): Promise<void> {
 }
 
 /**
- * Sets a deadline from now for registrations that have none. Events that have started are left alone, and so are seats that were paid before they were given away at a dearer rate.
- *
- * @returns how many got one
+ * Sets a deadline from now for registrations that have none. Events that have started are left alone, and so are seats
+ * that were paid before they were given away at a dearer rate.
+ * @returns the number of deadlines set
  */
 export async function assignDeadlines(): Promise<number> {
   const offline = Prisma.sql`false`;
@@ -61,7 +63,10 @@ export async function assignDeadlines(): Promise<number> {
       SELECT FROM "AmountDue" d WHERE d."registrationId" = r."id" AND d."paidCents" + d."waivedCents" > 0)`;
 }
 
-/** One transaction for each booking, so that a failure does not affect the others. */
+/**
+ * Counts successes of work on each booking. Each runs in its own transaction, so that a failure does not affect the
+ * others.
+ */
 async function countSuccesses(
   rows: { id: string }[],
   work: (id: string) => Promise<number>,
@@ -77,11 +82,17 @@ async function countSuccesses(
   return count;
 }
 
-/** All seats of a group are in one booking, so its coordinator gets one letter about them. */
+/**
+ * The registrations of one booking. All seats of a group are in one booking, so its coordinator gets one email about
+ * them.
+ */
 const ofSameBooking = (id: string) =>
   Prisma.sql`r."bookingId" = (SELECT o."bookingId" FROM "Registration" o WHERE o."id" = ${id}::uuid)`;
 
-/** The email and the mark that it was sent commit together, so nobody gets two. Of a group, the coordinator pays. */
+/**
+ * Reminds the payer of a seat, or of all seats of a group. The email and the mark that it was sent commit together, so
+ * nobody gets two.
+ */
 async function remind(id: string): Promise<number> {
   const claimed = await sql.write<{ id: string }>`
     UPDATE "Registration" r SET "remindAt" = NULL
@@ -99,11 +110,11 @@ async function remind(id: string): Promise<number> {
 }
 
 /**
- * Releases an unpaid seat. A payment that is being recorded or reported is waited for first, and then nothing changes: a
- * seat whose payment is reported is kept until somebody has answered.
+ * Releases an unpaid seat. It waits for a payment being recorded or reported concurrently and then changes nothing,
+ * because a seat whose payment is reported is held until staff answer.
  */
 async function release(id: string): Promise<number> {
-  // In a statement before, so that what follows sees a payment that was reported while it waited.
+  // The rows are locked in a separate statement, so that the next one sees a payment that was reported while it waited.
   await sql`SELECT FROM "Registration" r WHERE ${ofSameBooking(id)} ORDER BY r."id" FOR NO KEY UPDATE`;
   const released = await sql.write<{ id: string }>`
     UPDATE "Registration" r SET "releasedAt" = now(), "updatedAt" = now()

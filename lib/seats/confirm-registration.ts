@@ -18,10 +18,9 @@ import { inStateTo, isRowPaidOnline } from "./shared/seat-hold";
 type Confirmed = { ticketCode: string; memberRateToVerify: boolean; wasUnconfirmed: boolean };
 
 /**
- * Confirms a registration by the link sent to its address. An active member's rate is verified with it, and a free
- * seat that needed nothing else becomes final, with its ticket. Otherwise it is held for as long as one taken now. The
- * registration gets a new ticket code, because whoever typed the address knows the earlier one.
- *
+ * Confirms a registration with the link sent to its address. This also verifies an active member's rate, and a free
+ * seat that needed nothing else becomes final, with its ticket. Any other seat gets the hold of a seat taken now. The
+ * registration gets a new ticket code, because the person who typed the address knows the old one.
  * @returns whether an administrator still has to verify the member rate, and the registration's private page
  * @throws Refusal `link_expired`
  */
@@ -50,14 +49,17 @@ export const confirmRegistration = operation({
   },
 });
 
-/** The answer to whoever presses twice. @throws Refusal `link_expired` when the seat has been released */
+/**
+ * The answer to a second click on the confirmation button.
+ * @throws Refusal `link_expired` when the seat has been released
+ */
 async function confirmedMeanwhile(id: string, token: string) {
   const found = await findConfirmation(id, token);
   if (found?.state !== "confirmed") throw new Refusal("link_expired", confirmationRefusal.ended);
   return { memberRateToVerify: false, pageUrl: found.pageUrl };
 }
 
-/** Concurrent confirmations have one effect. A seat released meanwhile is not confirmed. */
+/** Confirms the registration unless its seat was released. Concurrent confirmations have one effect. */
 async function confirm(id: string, email: string): Promise<Confirmed | null> {
   const isOnline = isRowPaidOnline();
   const until = heldUntil(isOnline);

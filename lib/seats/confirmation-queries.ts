@@ -12,7 +12,10 @@ import { isConfirmationToken } from "./shared/confirmation-link";
  */
 type ConfirmationState = "open" | "confirmed" | "ended";
 
-/** The registration of a confirmation link, or null. Reads it without using it, because mail scanners open links. */
+/**
+ * The registration of a confirmation link; null when the link is invalid. Reading does not use the link up, because
+ * mail scanners open links.
+ */
 export async function findConfirmation(id: string, token: string) {
   const row = isId(id)
     ? await db.registration.findUnique({

@@ -25,13 +25,12 @@ import { correctionInput } from "./schema";
 import { requireAnswers } from "./shared/require-answers";
 
 /**
- * Corrects what the holder of a seat has said of themselves, for whoever has the code of its private page, which does
- * not show the phone number: it stays unless another one is sent.
- *
- * Another name is told to the seat's address, recorded, and at a members' rate verified again.
- *
- * @throws Refusal `not_found`, `not_transferable` for another name before the address is confirmed, `already_cancelled`, `already_checked_in`, `registration_closed`, `too_many`,
- * `invalid_input` for answers that the event's questions do not take
+ * Corrects the details of a seat's holder, for anyone with the code of its private page. The page does not show the
+ * phone number, so the stored one stays unless another is sent. A new name is emailed to the seat's address and
+ * recorded, and at a members' rate the rate must be verified again.
+ * @throws Refusal `not_found`, `not_transferable` for another name before the address is confirmed,
+ * `already_cancelled`, `already_checked_in`, `registration_closed`, `too_many`, `invalid_input` for answers that the
+ * event's questions do not take
  */
 export const correctDetails = operation({
   actor: visitor,
@@ -59,10 +58,10 @@ export const correctDetails = operation({
         where: { ticketCode: code },
       });
       if (!registration) throw new Refusal("not_found", "Registration not found");
-      // Where the names are apart so far, they stay apart.
+      // A stored split into first and last name is preserved when the full name has not changed.
       const names = splitTypedName(name, registration);
       const [before, now] = [fullName(registration), fullName(names)];
-      // Another name may be another person, so that the rules of handing over apply.
+      // A new name may mean another person, so the rules for handing over a seat apply.
       const isRenamed = before !== now;
       const refusalOf = isRenamed ? transferRefusal : correctionRefusal;
       const refusal = refusalOf({ ...registration, ...registration.event }, await databaseNow());
@@ -97,7 +96,7 @@ export const correctDetails = operation({
   },
 });
 
-/** Who owes the seat under the name that was corrected owes it under the new one, on receipts to come. */
+/** Renames the payer of the seat's amount due when it has the corrected name, for later receipts. */
 const renamePayer = (
   id: string,
   { email, before, now }: { email: string; before: string; now: string },
@@ -106,7 +105,10 @@ const renamePayer = (
   WHERE "registrationId" = ${id}::uuid AND "userId" IS NULL AND "payerEmail" = ${email}
     AND "payerName" = ${before} AND "closedAt" IS NULL`;
 
-/** A seat that was free is held as if it were taken now, and a paid one without a deadline, until the rate is verified. */
+/**
+ * Holds the seat until its rate is verified: a free one with the deadline of a seat taken now, a paid one without a
+ * deadline.
+ */
 async function verifyRateAgain(id: string): Promise<void> {
   const offline = Prisma.sql`false`;
   const wasFree = Prisma.sql`r."state" = 'confirmed' AND r."amountCents" = 0`;
@@ -120,7 +122,7 @@ async function verifyRateAgain(id: string): Promise<void> {
 
 type Answered = { answers: unknown; event: { questions: unknown } };
 
-/** The new answers to the questions that the event asks, and the old ones to those that it no longer asks. */
+/** The new answers to the event's current questions, with the old answers to questions that were removed. */
 function corrected({ answers, event }: Answered, sent: SentAnswers): Answer[] {
   const questions = questionsOf(event.questions);
   const isAsked = ({ questionId }: Answer) => questions.some(({ id }) => id === questionId);

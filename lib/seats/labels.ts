@@ -15,13 +15,13 @@ export const eventBadge: Record<RegistrationState, Badge> = {
   open: { label: "Registration Open", tone: "aqua" },
 };
 
-/** Next to "Registered", for people who were checked in. */
+/** The badge next to "Registered" for people who were checked in. */
 export const attendedBadge: Badge = { label: "You attended", tone: "gold" };
 
-/** The dashboard card has no badge for full events. */
+/** The badges of the dashboard card, which has none for full events. */
 export const dashboardBadge: Record<RegistrationState, Badge> = { ...eventBadge, full: eventBadge.open };
 
-/** The public page does not know who is looking, so it has no label for registered. */
+/** The buttons of the public page. It has none for registered people, because it does not know its visitor. */
 export const publicButton: Record<RegistrationState, string> = {
   cancelled: "Event Cancelled",
   registered: "Register Now",
@@ -32,7 +32,7 @@ export const publicButton: Record<RegistrationState, string> = {
   open: "Register Now",
 };
 
-/** Why registration is not possible, for a dialog that opens anyway; null while it is. */
+/** Why registration is not possible, for a dialog that is open nevertheless; null while it is possible. */
 export function closedReason(state: RegistrationState, seats: Seats): string | null {
   switch (state) {
     case "cancelled":
@@ -60,19 +60,19 @@ const fullReasons: Record<ReturnType<typeof getFullReason>, string> = {
   others_wait: "The seats that are left are offered to the people on the waiting list first.",
 };
 
-/** "250.00 BSD more is due", or "nothing more to pay". */
+/** The price difference in words, such as "250.00 BSD more is due" or "nothing more to pay". */
 export const differenceWords = (differenceCents: number) =>
   differenceCents > 0 ? `${formatMoney(differenceCents)} more is due` : "nothing more to pay";
 
 type ForOthers = NonNullable<NonNullable<HandOverPreview>["forOthers"]>;
 
-/** At which rate somebody gets a seat who is no member: "“Standard”: 250.00 BSD more is due" */
+/** The rate and difference for a successor who is no member: "“Standard”: 250.00 BSD more is due". */
 export function nonMemberRateWords({ rateLabel, differenceCents, isCheaper }: ForOthers): string {
   const rate = rateLabel === null ? "The price of the event" : `“${rateLabel}”`;
   return `${rate}: ${differenceWords(differenceCents)}${isCheaper ? ", and nothing is paid back" : ""}`;
 }
 
-/** "Register - $price", or "Register (Free)". */
+/** The label of the register button: "Register - $price", or "Register (Free)". */
 export function registerLabel(event: PricedEvent): string {
   return isFree(event) ? "Register (Free)" : `Register - ${shortPrice(event)}`;
 }
@@ -117,11 +117,11 @@ type Next = {
   paymentUrl: string | null;
   memberRateToVerify: boolean;
   addressToConfirm: boolean;
-  /** "Nov 30, 2026, 11:59 PM" */
+  /** The formatted deadline, such as "Nov 30, 2026, 11:59 PM"; null without one. */
   deadline: string | null;
 };
 
-/** What happens next, right after registering. */
+/** The next step for a person who has just registered. */
 export function describeNextStep(next: Next): string {
   const { paymentStatus, amountCents, reference, paymentUrl, memberRateToVerify, addressToConfirm } = next;
   if (paymentStatus === "paid") {
@@ -139,64 +139,67 @@ export function describeNextStep(next: Next): string {
     .join(" ");
 }
 
-/** "Your seat is held until Nov 30, 2026, 11:59 PM", without a full stop. */
+/** A sentence without its full stop, such as "Your seat is held until Nov 30, 2026, 11:59 PM". */
 export function heldSentence(deadline: string | null): string {
   return deadline === null ? "Your seat is held" : `Your seat is held until ${deadline}`;
 }
 
-/** For a seat that is confirmed with a link sent to the typed address. */
+/** The heading for a seat that must be confirmed with the link sent to its address. */
 export const almostDone = "Almost done: confirm by email";
 
-/** What to do about such a seat, and by when. */
+/** Tells the person how, and by when, to confirm a seat that needs confirmation. */
 export function confirmSentence(deadline: string | null, how = "the link in our email"): string {
   return `To keep your seat, confirm with ${how}${deadline === null ? "" : ` by ${deadline}`}.`;
 }
 
-/** The heading after registering. */
+/** The heading of the message after registering. */
 export const registeredTitle = ({ addressToConfirm }: Pick<Next, "addressToConfirm">) =>
   addressToConfirm ? almostDone : "You are registered";
 
-/** For a member rate that is not verified yet. */
+/** The hint for a member rate that is not verified yet. */
 export const memberRateSentence =
   "If you are a member, confirm the rate with the button in our email. Otherwise an administrator will verify it.";
 
-/** Why a confirmation link can no longer be used. */
+/** The reasons why a confirmation link can no longer be used. */
 export const confirmationRefusal = {
   unknown: "The link is incomplete. Please open it from the email again.",
   ended:
     "Your seat has been released. You can reclaim it on your registration page while seats are available.",
 } as const;
 
-/** A link for a corrected email address that was used, replaced, cancelled or not opened in time. */
+/** The message for a link to a corrected email address that was used, replaced, cancelled or has expired. */
 export const emailCorrectionEnded =
   "This link has expired or was already used. Open your registration page to send a new one.";
 
-/** The sentence covers the address of the registration itself, too, which its page does not reveal. */
+/**
+ * The message for an email address that already has a registration. It also covers the registration's own address,
+ * which its page must not reveal.
+ */
 export const emailTakenAtEvent = "This email address already has a registration for this event.";
 
-/** Where the coordinator's address is typed again; their page does not show it. */
+/** The message when the coordinator's own address is entered again; their page does not show it. */
 export const emailOfGroup = "The group already has this email address.";
 
-/** "a…@b….test": recognised by whoever typed it, and useless to anyone else who sees the page. */
+/** Masks an email address as "a…@b….test": the person who typed it recognises it, and nobody else learns it. */
 export function maskedEmail(email: string): string {
   const [name = "", domain = ""] = email.split("@");
   const first = (text: string) => [...text].slice(0, 1).join("");
   return `${first(name)}…@${first(domain)}…${domain.slice(domain.lastIndexOf("."))}`;
 }
 
-/** An answer as people read it; null without one. */
+/** An answer in words; null without one. */
 export function answerWords(answer: Answer | undefined): string | null {
   if (!answer) return null;
   if (typeof answer.value === "string") return answer.value;
   return answer.value ? "Yes" : "No";
 }
 
-/** What is still to be refunded, to the person who paid it. */
+/** The amount still to be refunded, for the person who paid it. */
 export const refundDueSentence = (cents: number): string => `We will refund ${formatMoney(cents)}.`;
 
-/** Said of a refund to the person who has the seat, where somebody else has paid for it. */
+/** The notice about a refund for a seat's holder when another person paid for the seat. */
 export const refundToPayer = "The refund goes to the person who paid for the seat.";
 
-/** The address that waits for the page of this registration or group, shortened; null when none does. */
+/** The masked new address that still has to be confirmed for this registration or group; null without one. */
 export const maskPendingEmail = (pending: { newEmail: string; expiresAt: Date } | null, now: Date) =>
   pending && pending.expiresAt > now ? maskedEmail(pending.newEmail) : null;

@@ -27,11 +27,10 @@ const reclaimed = "registrations reclaimed";
 const daySeconds = 24 * 60 * 60;
 
 /**
- * Takes a released seat again while seats are left, with the same price and reference. The code of its private page
- * is enough, once; after that the owner of the address must be signed in.
- *
- * @throws Refusal `not_found`, `already_registered`, `already_cancelled`, `already_paid` when its payment is owed
- * back, `registration_closed`, `event_full`, `amount_mismatch` when the price has changed, `too_many`
+ * Takes a released seat again while seats are left, with its old price and reference. The code of its private page is
+ * enough once; after that the owner of the address must be signed in.
+ * @throws Refusal `not_found`, `already_registered`, `already_cancelled`, `already_paid` when its payment is owed back,
+ * `registration_closed`, `event_full`, `amount_mismatch` when the price has changed, `too_many`
  */
 export const reclaimSeat = operation({
   actor: visitor,
@@ -63,9 +62,11 @@ export const reclaimSeat = operation({
   },
 });
 
-/** Otherwise one person could keep the seats of a whole event from others without ever paying. */
+/**
+ * Limits how often a seat is reclaimed, because one person could otherwise block all seats of an event without paying.
+ */
 async function countTakingUp(id: string): Promise<void> {
-  // What cannot be reclaimed for another reason is refused for that reason.
+  // A registration that was not released is refused with that reason by the operation, so it is not counted.
   if ((await db.registration.count({ where: { id, releasedAt: { not: null } } })) === 0) return;
   const times = await countUse(reclaimed, id, { max: 1_000, windowSeconds: 30 * daySeconds });
   if (times <= scaleLimit(1)) return;
@@ -78,7 +79,9 @@ async function countTakingUp(id: string): Promise<void> {
 
 type Taker = { networkHash: string; isOwner: boolean; isKnown: boolean; personId: string | null };
 
-/** It counts towards the network's limit, unless it is the signed-in owner's and they are no stranger. */
+/**
+ * Holds the seat again. It counts towards the network's limit unless its signed-in owner is an active member or staff.
+ */
 async function holdAgain(
   code: string,
   { networkHash, isOwner, isKnown, personId }: Taker,
@@ -118,7 +121,7 @@ async function holdAgain(
 }
 
 /**
- * What is due for the seat is owed by the person who reclaims it: whoever had given it away unpaid, or was to pay for a
+ * Makes the person who reclaims the seat its payer. A former payer, who gave the seat away unpaid or was to pay for a
  * colleague, was told that it is no longer owed.
  */
 async function askWhoeverReclaims(id: string, personId: string | null): Promise<void> {

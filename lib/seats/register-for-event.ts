@@ -15,8 +15,8 @@ import type { SeatChoice } from "./shared/take-seat";
 import { networkHashOf, identifyAddressOwner } from "./shared/unconfirmed-seats";
 
 /**
- * Registrations from one network in an hour for addresses that nobody has proven, and unpaid ones at one event in a
- * week, which is about as long as a seat is held; further ones must be confirmed.
+ * The registrations that one network may make without confirmation: for unproven addresses in an hour, and unpaid at
+ * one event in a week, which is about as long as a seat is held. Further ones must be confirmed by email.
  */
 const maxUnconfirmed = 3;
 const weekSeconds = 7 * 24 * 60 * 60;
@@ -54,23 +54,23 @@ export const registerForEvent = operation({
 });
 
 /**
- * Who typed an account's address may be anybody, signed in or not. What acts for the seat goes to the address alone;
- * without an account the links are shown, because a mistyped address is corrected there and no letter arrives. That tells
- * the addresses of accounts, so a network learns it of its first registrations only: of those that are to be confirmed,
- * the links are in the email, whoever has the address.
+ * Anyone may type an account's address, signed in or not, so links that control such a seat are only emailed to it. For
+ * an address without an account the links are shown, because a mistyped address is corrected there and no email
+ * arrives. The difference reveals which addresses have accounts, so a network sees it for its first registrations only:
+ * once registrations must be confirmed, all links are only emailed.
  */
 async function forTyped(email: string, answer: RegistrationAnswer): Promise<RegistrationAnswer> {
-  // Counted in any case, so that the answer takes as long.
+  // The count runs in every case, so that the response time does not reveal whether an account exists.
   const accounts = await db.user.count({ where: { email, emailVerifiedAt: { not: null } } });
   const isForAddressAlone = answer.addressToConfirm || accounts > 0;
   return isForAddressAlone ? { ...answer, ticketUrl: null, pageUrl: null } : answer;
 }
 
-/** How a seat counts by network. */
+/** How a seat counts towards the limits of its network. */
 type Counting = Pick<SeatChoice, "networkHash" | "addressToConfirm">;
 const uncounted: Counting = { networkHash: null, addressToConfirm: false };
 
-/** For an address that the signed-in person has proven. */
+/** How a seat counts for an address that the signed-in person has proven. */
 async function countingOf(isKnown: boolean, { eventId, ...asked }: RegistrationInput): Promise<Counting> {
   if (isKnown || !isUnpaid(asked)) return uncounted;
   const { network } = await caller();
@@ -78,10 +78,10 @@ async function countingOf(isKnown: boolean, { eventId, ...asked }: RegistrationI
 }
 
 /**
- * Counts the registrations from a network for addresses that are not proven to be the caller's: those that are taken,
- * and more widely those that are refused, so that typing errors close registration to nobody.
- *
- * @param take gets the network's hash, and that the address must be confirmed, except for the first of a network
+ * Counts a network's registrations for addresses not proven to be the caller's. Accepted ones are counted, and refused
+ * ones with a wider limit, so that typing errors don't block anyone.
+ * @param take gets the network's hash, and whether the address must be confirmed, which it need not for the first
+ * registrations of a network
  */
 async function takeUnproven<Output>(
   { eventId, ...asked }: RegistrationInput,
@@ -109,7 +109,9 @@ async function takeUnproven<Output>(
   );
 }
 
-/** A free seat at a member rate is held like an unpaid one until it is verified. */
+/**
+ * Whether the seat will be held at first. A free seat at a member rate is held like an unpaid one until it is verified.
+ */
 const isUnpaid = ({ paymentAmount, registrationType }: Omit<RegistrationInput, "eventId">) =>
   parseCents(paymentAmount) !== 0 || (registrationType !== null && isMembersType(registrationType));
 

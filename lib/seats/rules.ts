@@ -13,29 +13,29 @@ import {
   type Seats,
 } from "@/lib/events/rules";
 
-/** The state of a registration, or of an entry of a waiting list: those are `waiting` or `offered`, or have ended. */
+/** The state of a registration or of an entry on the waiting list. An entry is `waiting`, `offered` or ended. */
 export type SeatState = "waiting" | "offered" | "held" | "confirmed" | "released" | "cancelled";
 
 /**
- * What can be done with a seat, and in which states. Whatever changes a seat asks this table, and so does whatever offers
- * it: `isSeatMoveAllowed` of a row that is read, `inStateTo` in a statement.
+ * The states in which each change of a seat is allowed. Operations and screens both use this table: `isSeatMoveAllowed` for a row,
+ * and `inStateTo` in a SQL statement.
  */
 export const seatMoves = {
-  /** Its deadline has passed, or its payment has failed. */
+  /** The deadline of the seat has passed, or its payment has failed. */
   release: ["held"],
-  /** Taken again once it was released. */
+  /** A person takes the released seat again. */
   reclaim: ["released"],
-  /** Its payment has settled; one that was released takes a seat again. */
+  /** The payment of the seat has settled; a released seat is taken again. */
   pay: ["held", "confirmed", "released"],
-  /** Its payment is taken back. */
+  /** The payment of the seat is taken back. */
   unpay: ["confirmed"],
-  /** The owner of its address confirms it. */
+  /** The owner of the seat's address confirms it. */
   confirm: ["held", "confirmed"],
-  /** Staff verify its rate or its address; one that is reclaimed later is verified then. */
+  /** Staff verify the rate or address of the seat. A released seat can be verified before it is reclaimed. */
   verify: ["held", "confirmed", "released"],
-  /** Its holder corrects, cancels or hands it over. */
+  /** The holder corrects, cancels or hands over the seat. */
   change: ["held", "confirmed"],
-  /** Staff cancel it, or its payment goes back. */
+  /** Staff cancel the seat, or its payment is refunded. */
   revoke: ["held", "confirmed", "released"],
   checkIn: ["confirmed"],
 } as const satisfies Record<string, readonly SeatState[]>;
@@ -44,7 +44,7 @@ export type SeatMove = keyof typeof seatMoves;
 export const isSeatMoveAllowed = (move: SeatMove, state: SeatState): boolean =>
   (seatMoves[move] as readonly SeatState[]).includes(state);
 
-/** Whether a registration in this state has a seat; the SQL function `holds_seat` says the same. */
+/** Whether a registration in this state has a seat. The SQL function `holds_seat` must agree. */
 export const hasSeat = (state: SeatState): boolean =>
   (holdsSeatFilter.state.in as SeatState[]).includes(state);
 
@@ -66,7 +66,10 @@ export type SeatStanding = Seats & {
   isRegistered: boolean;
 };
 
-/** The first match wins, in the order of the type; what is not public is closed. */
+/**
+ * The state of registration for an event. The first match wins, in the order of the type; an event that is not public
+ * is closed.
+ */
 export function registrationState(
   { status, startDate, isRegistered, ...seats }: SeatStanding,
   now: Date,
@@ -80,13 +83,13 @@ export function registrationState(
   return "open";
 }
 
-/** The database's format: 12 characters without lookalikes. */
+/** The shape of ticket codes from the database: 12 characters without lookalikes. */
 export const ticketCodeShape = "[23456789ABCDEFGHJKMNPQRSTVWXY]{12}";
 const ticketCode = new RegExp(`^${ticketCodeShape}$`);
 
 /**
- * The ticket code in a text: as printed ("K7Q2 M9XD ABCD"), as typed, or at the end of the QR code's URL; null when
- * there is none.
+ * Parses a ticket code as printed ("K7Q2 M9XD ABCD"), as typed, or at the end of the QR code's URL; null when the text
+ * has none.
  */
 export function parseTicketCode(text: string): string | null {
   const last = text.trim().split("/").at(-1) ?? "";
@@ -99,12 +102,12 @@ export type SeatToCancel = {
   checkedInAt: Date | null;
   status: EventStatus;
   startDate: Date;
-  /** Without one, a seat that is held has been paid before it was given away at a dearer rate. */
+  /** When the hold ends; null for a held seat that was paid before it was given away at a dearer rate. */
   heldUntil: Date | null;
-  /** What was agreed to when the seat was taken. */
+  /** The cancellation policy agreed to when the seat was taken. */
   policy: CancellationPolicy;
   paidCents: number;
-  /** Somebody else than whoever has the seat has paid for it, so that a refund goes to them. */
+  /** Whether another person than the seat's holder paid for it, and gets any refund. */
   isPaidByOther?: boolean;
 };
 
@@ -112,7 +115,7 @@ export type EndedSeat = Pick<SeatToCancel, "state" | "checkedInAt" | "status" | 
 type Refused<Code> = { refusal: Code; message: string };
 type Ended = Refused<"already_cancelled" | "already_checked_in" | "registration_closed">;
 
-/** Why whoever has a seat can change nothing about it any more; null while they can. A postponed event has no start. */
+/** Why the holder can no longer change the details of a seat; null while they can. A postponed event has no start. */
 export function correctionRefusal(
   { state, checkedInAt, status, startDate }: EndedSeat,
   now: Date,
@@ -138,9 +141,9 @@ export function correctionRefusal(
 }
 
 /**
- * What is refunded when whoever has a seat cancels it, or why they cannot. The policy is about seats that are paid, or
- * were when they were given away: a part paid for one that is held until a deadline goes back, as it would once that is
- * released. Of a postponed event all goes back.
+ * The refund when the holder cancels a seat, or why they cannot. The policy applies to seats that are paid, or were
+ * when they were given away. A part payment for a seat that is held until a deadline is refunded in full, as it would
+ * be after its release. For a postponed event everything is refunded.
  */
 export function refundOfSeat(
   seat: SeatToCancel,
@@ -158,7 +161,10 @@ export function refundOfSeat(
   return { refusal: "not_refundable", message };
 }
 
-/** What cancelling now means: `refundCents` is null when it is too late for that, and all is null when nothing can be changed. */
+/**
+ * The consequence of cancelling now. `refundCents` is null when it is too late for a refund, and the result is null
+ * when nothing can be changed.
+ */
 export function previewCancellation(seat: SeatToCancel, now: Date) {
   const refund = refundOfSeat(seat, now);
   const paid = seat.isPaidByOther ? { isPaidByOther: true } : {};
@@ -171,8 +177,8 @@ export function previewCancellation(seat: SeatToCancel, now: Date) {
 export type CancellationPreview = NonNullable<ReturnType<typeof previewCancellation>>;
 
 /**
- * Why a seat cannot be given to somebody else; null when it can. What its address must confirm first is refused, as
- * otherwise one person could hold seats under others' addresses.
+ * Why a seat cannot be given to another person; null when it can. A seat whose address is unconfirmed can't, because
+ * one person could otherwise hold seats under other people's addresses.
  */
 export function transferRefusal(
   seat: EndedSeat & { addressToConfirm: boolean },
@@ -186,8 +192,8 @@ export function transferRefusal(
 }
 
 /**
- * Why the email address of a seat is not corrected on its private page; null when it can be. As long as it is unpaid,
- * emails about the money go there, also after the event.
+ * Why the email address of a seat cannot be corrected on its private page; null when it can. An unpaid seat can still
+ * be corrected after the event, because emails about the money go to its address.
  */
 export function emailCorrectionRefusal(
   seat: EndedSeat & { userId: string | null; isUnpaid: boolean },
@@ -205,19 +211,19 @@ type PricedSeat = { registrationType: string | null; amountCents: number };
 type RateOnSale = { registrationType: string; label: string; priceCents: number; isOffered: boolean };
 type OnSale = { priceCents: number; prices: readonly RateOnSale[] };
 
-/** The label of a seat's rate; null where the event has one price, or not this rate any more. */
+/** The label of a seat's rate; null when the event has a single price or no longer has this rate. */
 export const rateLabelOf = (
   { prices }: { prices: readonly { registrationType: string; label: string }[] },
   registrationType: string | null,
 ): string | null => prices.find((rate) => rate.registrationType === registrationType)?.label ?? null;
 
-/** Whether whoever gets the seat must be a member to keep its rate. */
+/** Whether the seat has a rate that only a member may keep. */
 export const hasMembersRate = ({ registrationType }: Pick<PricedSeat, "registrationType">): boolean =>
   registrationType !== null && isMembersType(registrationType);
 
 /**
- * What somebody pays who gets a seat at a members' rate and is no member: the cheapest rate that is open to them now, and
- * never less than the seat costs already; null while none is. Nobody looks up whether they are a member.
+ * The rate for a successor who is no member and gets a seat at a members' rate: the cheapest one on sale, at no less
+ * than the seat's own price; null when none is on sale. Membership is never looked up, because that would reveal it.
  */
 export function rateForNonMember({ amountCents }: PricedSeat, { priceCents, prices }: OnSale) {
   const open =
@@ -235,13 +241,13 @@ export function rateForNonMember({ amountCents }: PricedSeat, { priceCents, pric
   };
 }
 
-/** What is shown before a seat is given away: null for one at a rate that anybody keeps. */
+/** What a person sees before giving a seat away; null for a seat whose rate anybody keeps. */
 export function previewHandOver(seat: PricedSeat, event: OnSale) {
   if (!hasMembersRate(seat)) return null;
   const rate = rateForNonMember(seat, event);
   return {
     membersRate: rateLabelOf(event, seat.registrationType),
-    /** For somebody who is no member; null while no rate is open to them. */
+    /** The rate for a successor who is no member; null while no rate is on sale to them. */
     forOthers: rate && {
       rateLabel: rate.rateLabel,
       differenceCents: rate.differenceCents,
@@ -251,15 +257,15 @@ export function previewHandOver(seat: PricedSeat, event: OnSale) {
 }
 export type HandOverPreview = ReturnType<typeof previewHandOver>;
 
-/** What somebody answered, with the question in its words at that time: it may have changed since, or be gone. */
+/** An answer with the wording of its question at that time, because the question may be changed or removed later. */
 export type Answer = { questionId: string; label: string; value: string | boolean };
-/** Answers as they are stored; only valid ones are. */
+/** Casts stored answers. Only valid answers are ever stored. */
 export const toStoredAnswers = (stored: unknown) => stored as Answer[];
 
-/** What is sent by the ids of the questions; null and a text without a letter are no answer. */
+/** The sent answers by question id; null and a blank text are no answer. */
 export type SentAnswers = Record<string, string | boolean | null>;
 
-/** The answers to an event's questions, in their order, and what is wrong with those that were sent. */
+/** The valid answers to an event's questions in their order, and the issues of the sent ones. */
 export function readAnswers(questions: readonly Question[], sent: SentAnswers) {
   const answers: Answer[] = [];
   const issues = Object.keys(sent)
@@ -292,6 +298,6 @@ function answerProblem({ label, kind, choices, required }: Question, value: stri
 
 type ReleasedSeat = Omit<SeatStanding, "isRegistered"> & { state: SeatState };
 
-/** A released seat can be taken again until the event starts, while seats are left. */
+/** Whether a released seat can be reclaimed: until the event starts, while seats are left. */
 export const canReclaim = ({ state, ...event }: ReleasedSeat, now: Date): boolean =>
   isSeatMoveAllowed("reclaim", state) && registrationState({ ...event, isRegistered: false }, now) === "open";

@@ -15,19 +15,16 @@ import { typedName, type TypedName } from "@/lib/core/typed-name";
 import type { Question } from "@/lib/events/rules";
 import { parseTicketCode, waysToPay, readAnswers } from "./rules";
 
-/** The initial choices in the conference dialog. */
+/** The preselected choices in the conference dialog. */
 export const dialogDefaults = { registrationType: "member_two_day", paymentMethod: "paylanes" } as const;
 
 const amountShown = (name: string) =>
   z.string({ error: `${name} is required` }).regex(/^\d{1,7}\.\d{2}$/, `${name} must look like 0.00`);
 
-/** What the screen showed. The server checks the amount against its own price. */
-export const shownAmountFields = {
-  eventId: idOf("Event not found"),
-  paymentAmount: amountShown("Payment amount"),
-};
+/** The event and amount that the screen showed. The server compares the amount with its own price. */
+export const shownAmountFields = { eventId: idOf("Event not found"), paymentAmount: amountShown("Payment amount") };
 
-/** A name in one, or first and last name apart, which outrank it. */
+/** The name as one field, or as first and last name, which take precedence. */
 export const nameFields = {
   fullName: withoutLinks(optional()),
   firstName: withoutLinks(optional(99)),
@@ -35,7 +32,7 @@ export const nameFields = {
 };
 type NameSent = Record<keyof typeof nameFields, string | null>;
 
-/** The name as it was typed, in place of its fields; `missing` is said without one. */
+/** Replaces the name fields with the parsed name; `missing` is the message without one. */
 export const withTypedName =
   (missing: string) =>
   <Sent extends NameSent>(sent: Sent, issues: z.RefinementCtx) => {
@@ -48,13 +45,14 @@ export const withTypedName =
 
 function nameRead(sent: NameSent, issues: z.RefinementCtx): TypedName | null {
   const name = typedName(sent);
-  // Each of the two may hold as many digits as a name has, but not both.
+  // First and last name may each contain a few digits, but together they must not form a contact such as a phone
+  // number.
   if (name && "lastName" in name && containsContact(fullName(name)))
     issues.addIssue({ code: "custom", path: ["lastName"], message: nameWithPhoneMessage });
   return name;
 }
 const wrongEmail = "Please enter a valid email address";
-/** Missing and "" become null. A union would say of a wrong address only that it fits neither. */
+/** A missing or empty address becomes null. A union would report a wrong address only as matching neither option. */
 export const attendeeAddress = z
   .string({ error: wrongEmail })
   .nullish()
@@ -71,7 +69,7 @@ const answer = z
     return z.NEVER;
   });
 
-/** Answers by the ids of their questions. Which there are, and which must be answered, the event says. */
+/** The answers by question id. The event determines which questions exist and which are required. */
 const answers = z.record(
   z.string().max(100, "Unknown question"),
   answer,
@@ -94,12 +92,12 @@ export const contact = {
 
 export const nameRequired = "Full name is required";
 const emailRequired = "Email is required";
-/** The address of somebody else than whoever types it. */
+/** The email address of another person than the one who types it. */
 export const address = required(emailRequired, 254).pipe(emailAddress(wrongEmail));
 
 /**
- * Both payloads of POST /api/event-registrations. The full one has name and address; without both, the signed-in
- * member's own details are used.
+ * The two payloads of POST /api/event-registrations: the full one with name and address, and the short one without
+ * both, which uses the signed-in member's own details.
  */
 export const registrationInput = z
   .object({
@@ -110,7 +108,7 @@ export const registrationInput = z
   })
   .transform(nameAndAddress);
 
-/** Both or none. */
+/** Requires name and address together, or neither. */
 export function nameAndAddress<Sent extends NameSent & { email: string | null }>(
   sent: Sent,
   issues: z.RefinementCtx,
@@ -126,7 +124,7 @@ export function nameAndAddress<Sent extends NameSent & { email: string | null }>
 
 export type RegistrationInput = z.output<typeof registrationInput>;
 
-/** The fields of the registration dialog; `toNamePayload` converts the names for the payload. */
+/** The fields of the registration dialog. `toNamePayload` converts the names for the request. */
 export const registrationDialog = z.object({
   firstName: withoutLinks(required("First name is required", 99)),
   lastName: withoutLinks(required("Last name is required", 99)),
@@ -138,7 +136,7 @@ export const registrationDialog = z.object({
 export const registrationDialogOf = (questions: readonly Question[]) =>
   registrationDialog.extend({ answers: answersTo(questions) });
 
-/** Answers of a form, each with what is wrong with it. */
+/** The answers in a form, each with its own issue. */
 const answersTo = (questions: readonly Question[]) =>
   answers
     .superRefine((sent, context) => {
@@ -148,14 +146,14 @@ const answersTo = (questions: readonly Question[]) =>
     })
     .default({});
 
-/** The names for a payload, apart as they were typed. */
+/** Converts the names of a form for a request, with first and last name kept separate. */
 export function toNamePayload({ firstName, lastName }: Name) {
   return { fullName: fullName({ firstName, lastName }), firstName, lastName };
 }
 
 export const registrationIdInput = z.object({ id });
 
-/** A code however somebody spells it: in small letters, in groups, with digits of another script. */
+/** A ticket code in any spelling: in lower case, in groups, or with digits of another script. */
 export const ticketCodeInput = z.object({
   code: z
     .string()
@@ -164,8 +162,8 @@ export const ticketCodeInput = z.object({
     .transform((text) => parseTicketCode(text) ?? text),
 });
 /**
- * Who gets a seat of somebody else's. At a members' rate, `isMember` says that they are a member, which is verified as when
- * registering; `difference` is what the screen showed.
+ * The successor who gets a seat. At a members' rate, `isMember` states that they are a member, which is verified as for
+ * a registration. `difference` is the price difference that the screen showed.
  */
 export const successorFields = {
   ...ticketCodeInput.shape,
@@ -177,24 +175,24 @@ export const transferInput = z
   .object({ ...successorFields, ...nameFields })
   .transform(withTypedName(nameRequired));
 
-/** The fields of a dialog that asks for the name in one. */
+/** The name field of a dialog that has a single one. */
 const wholeName = { fullName: withoutLinks(required(nameRequired)) };
 export const transferDialog = z.object({ ...successorFields, ...wholeName });
 
-/** What the holder of a seat corrects of what they said of themselves. */
+/** The details that the holder of a seat can correct. */
 const correction = {
   ...ticketCodeInput.shape,
   companyName: optional(),
   position: optional(),
   phone: optional(),
-  // Without them, those that were given stay.
+  // Omitted answers leave the stored ones unchanged.
   answers: answers.optional(),
 };
 export const correctionInput = z
   .object({ ...correction, ...nameFields })
   .transform(withTypedName(nameRequired));
 
-/** The fields of its dialog for an event with these questions. */
+/** The fields of the correction dialog for an event with these questions. */
 export const correctionDialogOf = (questions: readonly Question[]) =>
   z.object({ ...correction, ...wholeName, answers: answersTo(questions) });
 

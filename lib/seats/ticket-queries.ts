@@ -42,22 +42,22 @@ const fields = [
 type Row = Pick<Registration, (typeof fields)[number]> &
   EventRow & {
     registrationId: string;
-    /** The company that registered the person as one of a group. */
+    /** The company that registered the person as one of a group; null otherwise. */
     company: string | null;
-    /** The event has a policy by now that may be another one. */
+    /** The cancellation policy agreed to. The event's current policy may differ. */
     agreedPolicy: unknown;
     paidCents: number;
     refundDueCents: number;
     hasRefunds: boolean;
     holderEmail: string;
-    /** Somebody else than the person has paid for the seat, so that a refund is not the person's. */
+    /** Whether another person paid for the seat, and gets any refund. */
     isPaidByOther: boolean;
-    /** An address that waits to be confirmed by the link sent there. */
+    /** A new address that still has to be confirmed with the link sent there; null without one. */
     newEmail: string | null;
     amountDue: (Sums & { reference: string; description: string; closedAt: string | null }) | null;
   };
 
-/** One statement by hand: everybody opens this page when registration opens. */
+/** The page is read in one hand-written statement, because everybody opens it when registration opens. */
 async function findBy(condition: Prisma.Sql) {
   const [row] = await sql<Row>`
     SELECT ${eventColumns}, ${columnsOf("r", fields)}, r."id" AS "registrationId", r."cancellationPolicy" AS "agreedPolicy",
@@ -82,7 +82,7 @@ async function findBy(condition: Prisma.Sql) {
   const policy = toCancellationPolicy(row.agreedPolicy);
   const seat = { ...row, policy };
   const now = new Date();
-  // Of a group, the coordinator pays and is asked to.
+  // The holder of a group's seat is not asked to pay, because the coordinator is.
   const isOwed = row.state === "held" && row.company === null;
   const isUnpaid = row.company === null && !row.addressToConfirm && row.amountDue?.closedAt === null;
   return {
@@ -101,7 +101,7 @@ async function findBy(condition: Prisma.Sql) {
     handOver: previewHandOver(row, event),
     canCorrect: correctionRefusal(seat, now) === null,
     canCorrectEmail: emailCorrectionRefusal({ ...seat, isUnpaid }, now) === null,
-    /** Another address that was typed, shortened, until its link is used. */
+    /** The masked new address that was typed, until its link is used. */
     pendingEmail: row.newEmail && maskedEmail(row.newEmail),
     ...shownSeat(row),
     rateLabel: rateLabelOf(event, row.registrationType),
@@ -110,7 +110,7 @@ async function findBy(condition: Prisma.Sql) {
     joinUrl: joinUrlFor(row.state, row),
     ticketUrl: ticketUrlOf(row),
     isCancelled,
-    /** What was paid for a seat that is gone, and has not been refunded yet. */
+    /** The cents paid for a seat that has ended and not refunded yet. */
     refundDueCents: row.refundDueCents,
     refunds: row.hasRefunds
       ? (await readSeatRefunds({ registrationIds: [row.registrationId], payerEmail: row.holderEmail }))
@@ -121,10 +121,10 @@ async function findBy(condition: Prisma.Sql) {
     canReclaim: canReclaim({ state: row.state, ...event }, now),
   };
 }
-/** A registration as its private page and ticket show it, without the email address. */
+/** A registration as its private page and ticket show it. The email address is left out. */
 export type ShownRegistration = NonNullable<Awaited<ReturnType<typeof findBy>>>;
 
-/** The registration of a ticket code, which is all that is needed to see it. */
+/** The registration with a ticket code. Anyone with the code may see it. */
 export async function findRegistrationByCode(text: string): Promise<ShownRegistration | null> {
   const code = parseTicketCode(text);
   return code ? findBy(Prisma.sql`r."ticketCode" = ${code}`) : null;
@@ -133,12 +133,12 @@ export async function findRegistrationByCode(text: string): Promise<ShownRegistr
 /** The QR code of a ticket, which opens the private page. */
 export const ticketQr = (code: string) => qrPath(publicUrl(pathTo("/registration/[code]", { code })));
 
-/** Whether this is a ticket code, however it is spelled. */
+/** Whether a registration has this ticket code, in any spelling. */
 export async function isTicketCode(text: string): Promise<boolean> {
   return (await sql`SELECT FROM "Registration" WHERE "ticketCode" = ${parseTicketCode(text)}`).length > 0;
 }
 
-/** The registration by its id, for letters. */
+/** The registration with an id, for emails. */
 export async function findRegistration(id: string): Promise<ShownRegistration | null> {
   return findBy(Prisma.sql`r."id" = ${id}::uuid`);
 }

@@ -32,7 +32,7 @@ export const readTicket = operation({
   },
 });
 
-/** The ticket for an email, or null when the registration has none any more, or is somebody else's by now. */
+/** The ticket for an email; null when the registration has no ticket any more or belongs to another person by now. */
 export async function ticketOf(
   registrationId: string,
   toAddress: string,

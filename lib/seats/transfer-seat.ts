@@ -10,8 +10,8 @@ import { handOver } from "./shared/hand-over";
 import { transferInput } from "./schema";
 
 /**
- * POST /api/registrations/{code}/transfer: gives a seat to somebody else, for whoever has the code of its private page.
- *
+ * POST /api/registrations/{code}/transfer: gives a seat to another person, for anyone with the code of its private
+ * page.
  * @throws Refusal as `handOver`, `too_many`
  */
 export const transferSeat = operation({

@@ -12,8 +12,8 @@ const account = { select: { firstName: true, lastName: true, email: true } } as 
 type PlannedLine = { id: string; planPayer: Prisma.JsonValue };
 
 /**
- * The names on the receipts of lines that are to be kept as credit, by the line's id, as far as the reader may see those
- * people. A payer is planned by a name, by an account or by the reference of an amount.
+ * The names on the receipts of lines that are to be kept as credit, by line id, for people whom the reader may see. A
+ * payer is planned by a name, by an account or by the reference of an amount.
  */
 export async function readCreditedNames(
   person: Staff<"payments.read">,

@@ -8,8 +8,7 @@ import { lockStatement } from "./shared/lock-statement";
 import { statementIdInput } from "./schema";
 
 /**
- * Deletes a statement that was imported by mistake, before it is posted or after that was undone.
- *
+ * Deletes a statement that was imported by mistake and is not posted, or whose posting was undone.
  * @throws Refusal `not_found`, `already_decided` when it is posted
  */
 export const deleteStatement = operation({

@@ -17,7 +17,7 @@ import { isEarlier, isImportedBefore } from "./shared/waiting-lines";
 /** A line of an earlier import that may be the same transaction. */
 export type Resembling = Alike | Numbered;
 type Alike = { lineNumber: number; name: string; postedAt: Date | null };
-/** What the bank's number of a line was used for before. */
+/** An earlier transaction with the bank's number of a line. */
 type Numbered = { number: string; amountCents: number; date: string };
 
 type Facts = Parameters<typeof keyOf>[0];
@@ -27,10 +27,16 @@ type Earlier = Alike & Facts & { fingerprint: string };
 type DayAndAmount = Pick<Facts, "date" | "amountCents">;
 const groupOf = ({ date, amountCents }: DayAndAmount) => `${date} ${amountCents}`;
 
-/** So many earlier lines of one day and amount are compared with a line, so that equal payments stay cheap. */
+/**
+ * The maximum number of earlier lines of one day and amount compared with a line, so that many equal payments stay
+ * fast.
+ */
 const maxCompared = 500;
 
-/** What earlier imports have of a statement's lines: the same ones, and others of about the same day and the amount. */
+/**
+ * Lines of earlier imports that match a statement's lines: the imported ones themselves, and others of a similar day
+ * and the amount.
+ */
 export async function readImportedBefore(
   statementId: string,
 ): Promise<{ imported: Set<string>; resembling: Map<string, Resembling> }> {
@@ -68,14 +74,17 @@ export async function readImportedBefore(
       continue;
     }
     const [used] = byNumber.get(line.number ?? "") ?? [];
-    // The account is before the number, because banks count within one.
+    // The number starts with the account, because banks count within an account.
     const number = (line.number ?? "").slice((line.account ?? "").length).trim();
     if (used) resembling.set(line.id, { number, amountCents: used.amountCents, date: used.date });
   }
   return { imported: new Set(lines.filter(({ isSame }) => isSame).map(({ id }) => id)), resembling };
 }
 
-/** Finds what a line of this day and amount resembles: a line of the same day, else one of the days around it. */
+/**
+ * Returns a function that finds an earlier line resembling one of a day and amount: a line of that day, else one of the
+ * days around it.
+ */
 function finderFor(
   { date, amountCents }: DayAndAmount,
   groups: ReadonlyMap<string, readonly Earlier[]>,
@@ -89,7 +98,10 @@ function finderFor(
   return (line) => findOfDay(line) ?? findAround(line);
 }
 
-/** The lines of earlier imports of these amounts, and of these days or so many around them; the first import's first. */
+/**
+ * The lines of earlier imports with these amounts on these days, or on so many days around them; those of the first
+ * import come first.
+ */
 function readEarlier(
   statementId: string,
   lines: readonly DayAndAmount[],
@@ -111,7 +123,7 @@ function readEarlier(
     ORDER BY b."importedAt", e."lineNumber"`;
 }
 
-/** The lines of earlier imports with the numbers of these, by number; the first import's first. */
+/** The lines of earlier imports with these numbers, by number; those of the first import come first. */
 async function readNumbered(
   statementId: string,
   lines: readonly Facts[],
@@ -136,10 +148,10 @@ async function readNumbered(
 }
 
 /**
- * The fingerprints of a statement's lines, in their order. Lines that are alike are told apart by which of them each
- * is, in every download. Where only one of two downloads has the bank's numbers, its lines are those of the other with
- * the same words, so that they get their fingerprints. Some banks count from 1 in every download: a number says nothing
- * where it was another transaction's before.
+ * The fingerprints of a statement's lines, in their order. Equal lines are distinguished by their position among each
+ * other, in every download. When only one of two downloads has the bank's numbers, a line gets the fingerprint of the
+ * line with equal words in the other. Some banks count from 1 in every download, so a number is ignored when it
+ * belonged to another transaction before.
  */
 export async function fingerprintLines(statementId: string, lines: readonly Facts[]): Promise<string[]> {
   const counts = new Map<string, number>();
@@ -164,7 +176,10 @@ export async function fingerprintLines(statementId: string, lines: readonly Fact
   const numbered = new Set([...byNumber.values()].map(({ fingerprint }) => fingerprint));
   const used = await readNumbered(statementId, lines);
   const ownWords = new Set(lines.map(wordsKeyOf));
-  /** An earlier line that is in this download under another number has lost its own one to this line. */
+  /**
+   * Whether an earlier line and this line are one transaction. The earlier one does not count when this download has it
+   * under another number.
+   */
   const isSame = (line: Facts, other: Facts) =>
     isSameNumbered(line, other) &&
     (wordsKeyOf(line) === wordsKeyOf(other) || !ownWords.has(wordsKeyOf(other)));
@@ -195,7 +210,10 @@ export async function fingerprintLines(statementId: string, lines: readonly Fact
     return chosen;
   }
 
-  /** Each is taken once and then gone, so that thousands of equal lines stay cheap. */
+  /**
+   * Takes an earlier line with equal words. Each is used once and then removed, so that thousands of equal lines stay
+   * fast.
+   */
   function takeEarlier(line: Facts): string | null {
     const same = earlier.get(wordsKeyOf(line))?.[line.number ? "unnumbered" : "all"];
     for (const fingerprint of same ?? []) {

@@ -5,7 +5,7 @@ import { databaseNow } from "@/lib/db/clock";
 import { sql } from "@/lib/db/sql";
 import { withoutName } from "@/lib/core/without-name";
 
-/** Erases what lines of bank statements tell of people. Dates, amounts and what was posted stay. */
+/** Erases the personal data in lines of bank statements. Dates, amounts and what was posted stay. */
 export async function eraseLines(ids: string[]): Promise<void> {
   await db.write.statementLine.updateMany({
     where: { id: { in: ids } },
@@ -29,8 +29,8 @@ type Line = {
 };
 
 /**
- * Blanks a person's full name in lines that paid nothing. The rest of them stays: somebody else of this name may have
- * paid, and the line is still to be matched.
+ * Blanks a person's full name in lines that paid nothing. The rest of the text stays, because another person of this
+ * name may have paid, and the line is still to be matched.
  */
 export async function blankNameInLines(person: Name): Promise<void> {
   const lines = await sql<Line>`
@@ -49,7 +49,7 @@ export async function blankNameInLines(person: Name): Promise<void> {
       problem: blanked(line.problem),
       ignoredBecause: blanked(line.ignoredBecause),
     };
-    // First and last name can stand apart, as those of two people.
+    // First and last name can be apart, as parts of two people's names, in which case nothing changes.
     const isSame = (["text", "payer", "problem", "ignoredBecause"] as const).every(
       (of) => data[of] === line[of],
     );

@@ -2,16 +2,16 @@ import { createHash } from "node:crypto";
 import { daysBetween } from "@/lib/core/days";
 
 type Facts = {
-  /** "YYYY-MM-DD" */
+  /** The day as "YYYY-MM-DD". */
   date: string;
   amountCents: number;
   text: string;
   payer: string | null;
-  /** The bank's own number of the transaction. */
+  /** The bank's own number of the transaction; null without one. */
   number?: string | null;
 };
 
-/** The words of a text in capitals without accents, each once and in order; the text itself where it has none. */
+/** The words of a text in capitals without accents, each once and in order; the text itself when it has no words. */
 export function lineWords(text: string): string {
   const words = text
     .normalize("NFKD")
@@ -26,34 +26,37 @@ type Said = Pick<Facts, "text" | "payer">;
 
 const saidOf = ({ text, payer }: Said) => [text, payer].filter(Boolean).join(" ");
 
-/** What a download without the bank's numbers has of a line. */
+/** The key of a line by its words, for downloads without the bank's numbers. */
 export const wordsKeyOf = (line: Omit<Facts, "number">): string =>
   [line.date, line.amountCents, lineWords(saidOf(line))].join("|");
 
-/** Lines with the same key are told apart by which of them each is. */
+/** The key of a line. Lines with one key are distinguished by their position among each other. */
 export const keyOf = (line: Facts): string => (line.number ? `number ${line.number}` : wordsKeyOf(line));
 
-/** A line whose number the bank had given to another transaction before. */
+/** The fingerprint of a line whose number the bank had given to another transaction before. */
 export const fingerprintOfReused = (line: Facts): string =>
   fingerprintOf({ ...line, number: `${line.number} ${wordsKeyOf(line)}` }, 1);
 
-/** A pending transaction is posted on another day: after a weekend, so many days later. */
+/**
+ * The maximum number of days between two downloads of a transaction's date. A pending transaction is posted later, such
+ * as after a weekend.
+ */
 export const maxDaysApart = 3;
 
-/** Whether the second of two lines with one number is the first, downloaded again, and not another with the number. */
+/** Whether the second of two lines with one number is the first, downloaded again, and not another transaction. */
 export const isSameNumbered = (one: Facts, other: Facts): boolean =>
   one.amountCents === other.amountCents &&
   (one.date === other.date ||
     (Math.abs(daysBetween(one.date, other.date)) <= maxDaysApart &&
       lineWords(saidOf(one)) === lineWords(saidOf(other))));
 
-/** A line has one fingerprint in every download. `nth`: which it is of the lines of a file that are alike. */
+/** The fingerprint of a line, equal in every download. `nth` is its position among the equal lines of a file. */
 export const fingerprintOf = (line: Facts, nth: number): string =>
   createHash("sha256")
     .update(`${keyOf(line)}|${nth}`)
     .digest("base64url");
 
-/** From here on texts count as much alike. */
+/** The minimum share of common words at which texts count as alike. */
 const likeness = 0.5;
 
 const wordSetOf = (line: Said): ReadonlySet<string> => new Set(lineWords(saidOf(line)).split(" "));
@@ -67,8 +70,8 @@ function areAlike(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean
 const isNumber = (word: string) => /\d/.test(word) && word.length > 3;
 
 /**
- * Whether texts of different days may be the same transaction. People who pay the same price on successive days have
- * texts that differ only in their name or reference, so that more has to be alike than on one day.
+ * Whether texts of different days may be one transaction. They must be more alike than texts of one day, because people
+ * who pay one price on successive days have texts that differ only in name or reference.
  */
 function areAlikeOnOtherDays(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   const common = [...one].filter((word) => other.has(word));
@@ -80,8 +83,8 @@ function areAlikeOnOtherDays(one: ReadonlySet<string>, other: ReadonlySet<string
 }
 
 /**
- * Finds the first of some lines that may be the same transaction as another: half of their words are the same, and on
- * other days more. At most `max` different texts are compared, and each text is compared once.
+ * Returns a function that finds the first line that may be the transaction of another line: half of their words are
+ * equal, and on other days more. At most `max` different texts are compared, each once.
  */
 export function createComparison<Line extends Said>(
   lines: readonly Line[],
@@ -91,7 +94,7 @@ export function createComparison<Line extends Said>(
   const different = new Map<string, { line: Line; words: ReadonlySet<string>; isErased: boolean }>();
   for (const line of lines) {
     if (different.size === max) break;
-    // An erased line has no words any more, so that day and amount are all that can be compared.
+    // An erased line has no words any more, so only day and amount can be compared.
     const isErased = line.text === "" && line.payer === null;
     if (isErased && when === "on other days") continue;
     const words = lineWords(saidOf(line));

@@ -12,15 +12,15 @@ import { printedName, printedWords } from "./printed-names";
 import { windowsOf } from "./quoted-references";
 import { squeeze } from "@/lib/bank-files/rules";
 
-/** Who paid a line that pays nothing that is due, as far as it says so, and by what it is known. */
+/** The likely payer of a line that pays nothing outstanding, and the reason for the suggestion. */
 export type FormerPayer = { payer: NamedPayer; name: string; reason: string };
 
 type Found = FormerPayer & { email: string | null };
 type Unmatched = { id: string; text: string; payer: string | null };
 
 /**
- * The person whose credit a line may be, by the line's id, among those whom the reader may see: whoever owed what the line
- * quotes, even if only an invoice is left of it, else the one member whom it names.
+ * The people to whom a line may be credited, by line id, among those whom the reader may see: the payer of a quoted
+ * amount or invoice, else the one member whom the line names.
  */
 export async function listFormerPayers(
   person: Staff<"payments.read">,
@@ -56,13 +56,14 @@ const owed = {
   user: { select: { firstName: true, lastName: true, email: true } },
 } as const;
 
-/** Whoever owed an amount of which nothing is outstanding, or several under one reference. */
+/** The payers of quoted amounts with nothing outstanding, or of several amounts under one reference. */
 async function byAmount(quotes: string[]): Promise<Map<string, Found>> {
   const dues = await db.amountDue.findMany({
     select: owed,
     where: { reference: { in: quotes }, closedAt: { not: null } },
   });
-  // Where a group has no coordinator any more, each attendee owes their own seat, and its reference is the company's.
+  // In a group without a coordinator each attendee owes their own seat, and the group's reference belongs to the
+  // company.
   const bundles = await db.paymentBundle.findMany({
     select: { reference: true, dues: { select: { amountDue: { select: owed } }, take: 1 } },
     where: { reference: { in: quotes }, NOT: { group: { userId: null, contactEmail: null } } },
@@ -94,7 +95,9 @@ type InvoiceRow = {
   name: string | null;
 };
 
-/** Whom an invoice is for that is quoted by its number or by a reference on it: it outlives what it is about. */
+/**
+ * The addressees of invoices quoted by number or by a reference on them. Invoices outlive the amounts they are about.
+ */
 async function byInvoice(quotes: string[]): Promise<Map<string, Found>> {
   if (quotes.length === 0) return new Map();
   const rows = await sqlUnprepared<InvoiceRow>`
@@ -118,7 +121,7 @@ async function byInvoice(quotes: string[]): Promise<Map<string, Found>> {
   );
 }
 
-/** The members whose last name is one of these words, as a bank prints it. */
+/** The members whose last name, as a bank prints it, is one of these words. */
 async function readMembersNamed(words: string[]) {
   const users = await sqlUnprepared<{ id: string; firstName: string; lastName: string; email: string }>`
     SELECT "id"::text, "firstName", "lastName", "email" FROM "User"
@@ -126,7 +129,7 @@ async function readMembersNamed(words: string[]) {
   return users.map((user) => ({ ...user, printed: printedName(fullName(user)) }));
 }
 
-/** The member whose first and last name are among the words, where no other's are. */
+/** The member whose first and last name are among the words; null when those of no member or of several are. */
 function onlyNamed(
   members: Awaited<ReturnType<typeof readMembersNamed>>,
   words: ReadonlySet<string>,

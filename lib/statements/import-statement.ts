@@ -28,16 +28,19 @@ import {
 import type { Mapping } from "@/lib/bank-files/rules";
 import { statementQuery } from "@/lib/bank-files/schema";
 
-/** A large file is as much as many small ones. */
+/** Limits the lines previewed in an hour, whatever the number of files. */
 const maxLinesPreviewed = { max: 100_000, windowSeconds: 60 * 60, what: "lines" };
 const maxLinesImported = { max: 50_000, windowSeconds: 60 * 60, what: "lines" };
 
-/** Thousands of lines take longer to write than one row does. */
+/** Writing thousands of lines takes longer than the default transaction timeout. */
 const timeoutMs = 30_000;
 
 type Read = ReadStatement & { columns: Columns | null };
 
-/** @throws Refusal `invalid_input` when nothing can be read */
+/**
+ * The lines and problems of a received file.
+ * @throws Refusal `invalid_input` when nothing can be read
+ */
 async function readFile({ file, ...decided }: ReceivedFile): Promise<Read> {
   const day = await today();
   if (file.kind === "ofx")
@@ -48,9 +51,8 @@ async function readFile({ file, ...decided }: ReceivedFile): Promise<Read> {
 }
 
 /**
- * POST /api/admin/bank-statements/preview: how a file would be read: its columns, its lines, and what is strange about
- * them. Nothing is written. Columns that nobody but a person can tell are in `fault`, with the headings to choose from.
- *
+ * POST /api/admin/bank-statements/preview: how a file would be read: its columns, its lines, and its irregularities.
+ * Nothing is written. When only a person can identify the columns, `fault` says so, with the headings to choose from.
  * @throws Refusal `invalid_input` when it is no table, `too_large`, `unsupported_type`
  */
 export const previewStatement = operation({
@@ -94,14 +96,14 @@ export const previewStatement = operation({
 });
 export type StatementPreview = Awaited<ReturnType<typeof previewStatement.run>>;
 
-/** The association's day, "YYYY-MM-DD". */
+/** Today in the association's time zone, as "YYYY-MM-DD". */
 const today = async () => calendarDayOf(await databaseNow(), getAssociation().timeZone);
 
 const columnsOf = async ({ file, ...decided }: ReceivedFile): Promise<{ found: Columns | null }> => ({
   found: file.kind === "csv" ? await resolveMapping(file.table, decided, await today()) : null,
 });
 
-/** What a person can put right is a fault of the file; anything else is thrown. */
+/** Runs work and returns a fault that a person can correct in the file; other errors are thrown. */
 async function attempt<Output>(work: () => Promise<Output>): Promise<Output | { fault: string }> {
   try {
     return await work();
@@ -137,7 +139,7 @@ type Row = StatementLine | ReadStatement["unread"][number];
 const inFileOrder = ({ lines, unread }: ReadStatement): Row[] =>
   [...lines, ...unread].toSorted((one, other) => one.line - other.line);
 
-/** `isRead`: whether it can be confirmed; otherwise it can only be left out. */
+/** A row with a problem for the preview. `isRead`: it can be confirmed; otherwise it can only be left out. */
 const toPreview = (row: Row) =>
   "amountCents" in row
     ? {
@@ -164,7 +166,7 @@ const toPreview = (row: Row) =>
       };
 export type PreviewLine = ReturnType<typeof toPreview>;
 
-/** The days and sums that a person compares with the bank's. */
+/** The days and sums of a statement, which a person compares with the bank's. */
 function figuresOf(lines: readonly StatementLine[]) {
   const days = lines.map(({ date }) => date).toSorted();
   const sum = (some: readonly StatementLine[]) =>
@@ -177,7 +179,7 @@ function figuresOf(lines: readonly StatementLine[]) {
   };
 }
 
-/** No more problems are told at once than a person reads. */
+/** The maximum number of problems listed in a message. */
 const maxTold = 20;
 
 const toldRows = (rows: readonly number[]) =>
@@ -190,9 +192,9 @@ function refuseRows(path: string, message: string): never {
 }
 
 /**
- * The lines to store: all but those that a person leaves out. Each with a problem was confirmed.
- *
- * @throws Refusal `statement_needs_review` that names the rows nobody has decided about, `invalid_input` when none is left
+ * The lines to store: all except those that a person leaves out. Each with a problem must be confirmed.
+ * @throws Refusal `statement_needs_review` that names the rows nobody has decided about, `invalid_input` when none is
+ * left
  */
 function decidedLines(
   { lines, unread }: ReadStatement,
@@ -229,18 +231,17 @@ function decidedLines(
 }
 
 /**
- * POST /api/admin/bank-statements: stores a statement's lines and answers what each of them may pay. No payment is
+ * POST /api/admin/bank-statements: stores a statement's lines and returns what each of them may pay. No payment is
  * recorded before the statement is posted.
- *
  * @throws Refusal `statement_needs_review` that names the lines with a problem that are neither confirmed nor left out,
- *   `invalid_input`, `too_large`, `unsupported_type`
+ * `invalid_input`, `too_large`, `unsupported_type`
  */
 export const importStatement = operation({
   actor: staff("payments.read", "payments.record"),
   input: statementQuery,
   presence: "fresh",
   readsBody: true,
-  // A repeat is recognised by its lines.
+  // A repeated import is recognised by its lines.
   unrepeatable: true,
   status: 201,
   async run(person, query, request) {
@@ -281,7 +282,7 @@ export const importStatement = operation({
       mapping: read.columns?.mapping ?? null,
       isDateOrderSure: read.columns?.isDateOrderSure ?? true,
       leftOut,
-      /** Empty where they can't be matched now; the statement is stored all the same. */
+      /** The list is empty when matching fails now, because the statement is stored even then. */
       lines: (stored?.lines ?? []).map((line) => ({
         id: line.id,
         line: line.lineNumber,
@@ -307,7 +308,10 @@ export const importStatement = operation({
   },
 });
 
-/** An error here would say that nothing was imported, and the statement would be sent again. */
+/**
+ * Reads the stored statement. An error is only logged, because it would tell the person that nothing was imported, and
+ * they would import it again.
+ */
 async function readBack(...of: Parameters<typeof findStatement>) {
   try {
     return await findStatement(...of);

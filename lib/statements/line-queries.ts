@@ -35,7 +35,10 @@ type Row = {
   reason: string | null;
 };
 
-/** One page of the lines of all statements that wait, the oldest first, or are set aside, the latest first, with the sum of all of them. */
+/**
+ * One page of the waiting lines of all statements, oldest first, or of the lines set aside, latest first, with the sum
+ * of all.
+ */
 export async function searchLines(
   person: Staff<"payments.read">,
   { show, page: requested, size, ...days }: Days & { show: LineList; page: number; size: number },
@@ -57,7 +60,7 @@ export async function searchLines(
     sumCents: cents,
     lines: rows.map(({ setAsideById, ...line }) => ({
       ...line,
-      /** Null where it was not kept. */
+      /** The name of the person who set the line aside; null when it was not stored. */
       setAsideBy: nameOf(setAsideById),
     })),
   };

@@ -8,17 +8,17 @@ import type { LineMatch, LineToMatch, Quotable, Suggestion } from "@/lib/bank-fi
 export type Matched = {
   match: LineMatch;
   suggestions: Suggestion[];
-  /** All suggestions at once are what the line pays; else each is one that it may pay. */
+  /** Whether the line pays all suggestions together; otherwise each is an alternative. */
   isTogether: boolean;
 };
 
 const nothing: Matched = { match: "none", suggestions: [], isTogether: false };
-/** More than a person compares. */
+/** The maximum number of suggestions, so that a person can compare them. */
 const maxSuggestions = 5;
 
 /**
- * Matches the lines of a statement with what is owed. A reference that several lines quote is the first one's; the
- * others only suggest it, and lines that quote nothing don't.
+ * Matches the lines of a statement with outstanding amounts. A reference quoted by several lines belongs to the first.
+ * The other ones only suggest it, and lines that quote nothing do not.
  */
 export async function matchLines(
   lines: readonly LineToMatch[],
@@ -72,7 +72,8 @@ export async function matchLines(
       read.length === 1 ||
       (read.length > 1 && sumCents === amountCents) ||
       (meant.length === 1 && sumCents === amountCents);
-    // A line that says the same as the one above is matched as if it stood alone; a person decides whether it is another.
+    // A line equal to the one above is matched as if it stood alone, and a person decides whether it is another
+    // payment.
     if ((isFree || isSameAsAbove) && isCertain && !isDoubtful) {
       const suggestions = share(amountCents, meant);
       if (!isSameAsAbove) for (const { dueId } of amounts) claimedCents.set(dueId, 0);
@@ -84,7 +85,7 @@ export async function matchLines(
         ...one,
         reason: claimedCents.has(one.dueId) ? `Another line quotes ${one.reference} as well` : one.reason,
       }));
-    // What one reference means belongs together, however many people a company pays for.
+    // The amounts of one reference are paid together, however many people a company pays for.
     if (meant.length === 1)
       return { match: "suggested", suggestions: contested(restOf(amountCents, meant)), isTogether: true };
     const suggestions =
@@ -96,14 +97,17 @@ export async function matchLines(
     };
   }
 
-  /** What the lines before leave open, so that a second instalment pays what the first did not; all, where that is nothing. */
+  /**
+   * What the earlier lines leave outstanding, so that a second instalment pays what the first did not; everything, when
+   * nothing is left.
+   */
   function restOf(amountCents: number, meant: readonly QuotedReference[]): Suggestion[] {
     const rest = share(amountCents, meant, claimedCents);
     return rest.length > 0 ? rest : share(amountCents, meant);
   }
 }
 
-/** Gives the money to the amounts that are meant, in their order, until none is left. */
+/** Allocates an amount to the meant amounts in their order, until nothing is left. */
 function share(
   amountCents: number,
   meant: readonly QuotedReference[],

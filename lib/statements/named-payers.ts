@@ -1,22 +1,22 @@
 import { printedName, printedWords, nameWords } from "./printed-names";
 import type { LineToMatch, OpenAmount, Suggestion } from "@/lib/bank-files/rules";
 
-/** Words of employers' names that tell none from another. */
+/** Words of employers' names that are too common to identify an employer. */
 const commonWords = new Set(
   "THE OF AND FOR LTD LIMITED INC CO COMPANY CORP CORPORATION GROUP PLC LLC BANK TRUST BAHAMAS INTERNATIONAL SERVICES".split(
     " ",
   ),
 );
 
-/** Amounts due of one sum whose payers share a last name, by what may stand for the first. */
+/** Amounts due of one sum whose payers share a last name, by possible first names. */
 type Family = Map<string, OpenAmount[]>;
 type Employed = { amount: OpenAmount; words: readonly string[] };
 
-/** By what is outstanding and a word: a line then meets only amounts that it may pay. */
+/** An index by outstanding sum and word, so that a line is compared only with amounts that it may pay. */
 export type NameIndex = {
   people: ReadonlyMap<string, Family>;
   initials: ReadonlyMap<string, Family>;
-  /** By the first word of the employer's name that is its own. */
+  /** The employed payers by the first distinctive word of the employer's name. */
   employers: ReadonlyMap<string, readonly Employed[]>;
 };
 
@@ -62,8 +62,8 @@ function addTo<Value>(map: Map<string, Value[]>, key: string, value: Value) {
 }
 
 /**
- * The open amounts of the line's sum whose payer or payer's employer the line names, the surest first, and no more than
- * are asked for. What another line quotes is left out.
+ * The outstanding amounts equal to the line's whose payer or payer's employer the line names, surest first, up to the
+ * requested number. Amounts that another line quotes are left out.
  */
 export function listNamed(
   index: NameIndex,
@@ -96,7 +96,7 @@ export function listNamed(
 }
 
 function* named(family: Family, words: ReadonlySet<string>): Generator<OpenAmount> {
-  // Whichever is fewer: a family may be half of Nassau, and a text a page.
+  // The loop runs over the smaller of the two, because a family may be large, and a text may have many words.
   if (family.size < words.size) {
     for (const [first, amounts] of family) if (words.has(first)) yield* amounts;
   } else for (const word of words) yield* family.get(word) ?? [];

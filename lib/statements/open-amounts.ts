@@ -8,7 +8,9 @@ export type OwedAmount = OpenAmount & {
   email: string | null;
 };
 
-/** All that is owed, soonest due first, a group's in the order of its people, with the payer's name and employer. */
+/**
+ * All outstanding amounts with the payer's name and employer, soonest due first, a group's in the order of its people.
+ */
 export async function readOpenAmounts(): Promise<OwedAmount[]> {
   return sqlUnprepared<OwedAmount>`
     SELECT r."id"::text AS "dueId", r."reference", r."description", r."userId"::text,
@@ -28,8 +30,8 @@ export async function readOpenAmounts(): Promise<OwedAmount[]> {
 }
 
 /**
- * What payers may quote for these amounts: the reference of each, those that members got for several at once, and the
- * numbers of the invoices that ask for them.
+ * Everything that payers may quote for these amounts: their own references, those of members' bundles, and the numbers
+ * of their invoices.
  */
 export async function readQuotable(amounts: readonly OwedAmount[]): Promise<Quotable[]> {
   const bundles = await sqlUnprepared<{ reference: string; dueIds: string[] }>`

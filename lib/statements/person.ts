@@ -5,13 +5,13 @@ import { db, Prisma } from "@/lib/db/client";
 import { formatCents } from "@/lib/core/money";
 import { blankNameInLines, eraseLines } from "./erase-lines";
 
-/** What banks say of people's transfers, found by what the transfers paid. */
+/** The personal data in bank transactions, found through the payments recorded from them. */
 export const statementData: PersonalData = {
   models: ["BankStatement", "StatementLine", "WriteOff", "StatementFormat"],
   async export(person) {
     const lines = await db.statementLine.findMany({
       select: { date: true, amountCents: true, text: true, payer: true },
-      // A line that also paid somebody else's is not theirs alone.
+      // A line that also paid another person's amount is not only this person's data.
       where: {
         erasedAt: null,
         payment: {

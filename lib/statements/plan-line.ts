@@ -18,10 +18,9 @@ const planned = {
 } as const;
 
 /**
- * Stores what somebody has decided about a line, so that it is there when they, or somebody else, come back to it.
- * Nothing is recorded in the books. After the statement was posted, a line can still be set aside, and taken back. One
- * that is set aside already stays as whoever was first set it aside.
- *
+ * Stores a decision about a line, so that it remains when a person comes back to the statement. No payment is recorded.
+ * After the statement was posted, a line can still be set aside and restored. A line that is already set aside keeps
+ * the name of the person who did it first.
  * @throws Refusal `not_found`, `already_decided` when the line is posted
  */
 export const planLine = operation({

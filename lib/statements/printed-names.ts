@@ -1,9 +1,9 @@
 /*
- * Names as banks print them: in Latin capitals without accents or apostrophes, with a prefix joined or apart, without
- * titles. Each name is read in every way in which a bank may print it.
+ * Names as banks print them: in Latin capitals without accents, apostrophes or titles, with a prefix joined or
+ * separate. Each name is expanded to every form in which a bank may print it.
  */
 
-/** Letters that Unicode does not take apart, as registers write them in Latin capitals. */
+/** Letters that Unicode normalization does not decompose, with their usual Latin capitals. */
 const latin: Record<string, string> = {
   Ø: "O",
   Æ: "AE",
@@ -19,10 +19,10 @@ const latin: Record<string, string> = {
   ı: "I",
 };
 
-/** How German and Nordic banks write the letters that others print without their marks. */
+/** The transcription of letters with marks by German and Nordic banks. Other banks drop the marks. */
 const spelled: Record<string, string> = { Ä: "AE", Ö: "OE", Ü: "UE", Å: "AA", Ø: "OE" };
 
-/** The letters of ISO 843 (ELOT 743), which passports follow. */
+/** The transliteration of ISO 843 (ELOT 743), which passports follow. */
 const greek: Record<string, string> = {
   Α: "A",
   Β: "V",
@@ -49,10 +49,10 @@ const greek: Record<string, string> = {
   Ψ: "PS",
   Ω: "O",
 };
-/** Where people spell their names otherwise: Philippos, Hristos, Eutychia. */
+/** Alternative spellings of Greek letters in names such as Philippos, Hristos and Eutychia. */
 const greekOtherwise: Record<string, string> = { ...greek, Β: "B", Φ: "PH", Χ: "H", Υ: "U", Ξ: "KS" };
 
-/** Two Greek letters that are one sound. A table of single letters would write "Papadopoylos". */
+/** Pairs of Greek letters for one sound. Letter by letter, the result would be "Papadopoylos". */
 const greekPairs: [RegExp, string][] = [
   [/ΟΥ/g, "OU"],
   [/([ΑΕΗ])Υ(?=[ΘΚΞΠΣΤΦΧΨ]|$)/gu, "$1F"],
@@ -69,17 +69,17 @@ const titles = new Set(
   ),
 );
 
-/** A bank's text has few words; a longer one is not read to its end. */
+/** The maximum number of words read of a bank's text, which usually has few. */
 const maxWords = 200;
 
-/** Parts of last names that banks print apart from the rest or joined to it: "MC CARTNEY", "DE LA CRUZ". */
+/** The maximum number of parts of a last name that banks print joined or separate: "MC CARTNEY", "DE LA CRUZ". */
 const maxJoined = 3;
 
 const unmarked = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "");
 const replaced = (text: string, table: Record<string, string>) =>
   Array.from(text, (letter) => table[letter] ?? letter).join("");
 
-/** The text in Latin capitals, in each way in which it may be spelled; the usual one first. */
+/** The text in Latin capitals, in each possible transliteration; the usual one comes first. */
 function spellings(text: string): string[] {
   const capitals = text
     .normalize("NFC")
@@ -100,10 +100,10 @@ function spellings(text: string): string[] {
 
 const split = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 
-/** The words of a text, however they are spelled, without titles. */
+/** The words of a text in all transliterations, without titles. */
 export const nameWords = (text: string): string[] => [...new Set(spellings(text).flatMap(split))];
 
-/** The words of a bank's text, and what neighbours among them are together: "MC CARTNEY" is MCCARTNEY as well. */
+/** The words of a bank's text, and joined neighbours: "MC CARTNEY" also gives MCCARTNEY. */
 export function printedWords(text: string): Set<string> {
   const found = new Set<string>();
   for (const spelling of spellings(text)) {
@@ -116,20 +116,20 @@ export function printedWords(text: string): Set<string> {
 }
 
 export type PrintedName = {
-  /** What may stand for the first name. */
+  /** The possible forms of the first name. */
   firsts: readonly string[];
-  /** What may stand for the last name: with its prefixes joined, or one part of a double name. */
+  /** The possible forms of the last name: with its prefixes joined, or one part of a double name. */
   lasts: readonly string[];
 };
 
-/** The ways in which a bank may print a person's name; null for one of less than two words. */
+/** The forms in which a bank may print a person's name; null for a name of fewer than two words. */
 export function printedName(name: string): PrintedName | null {
   const firsts = new Set<string>();
   const lasts = new Set<string>();
   for (const spelling of spellings(name)) {
     const all = spelling.split(/[^\p{L}\p{N}\p{Pd}]+/u).filter(Boolean);
     const untitled = all.filter((word) => !titles.has(word));
-    // Somebody may be called Hon or Ca.
+    // Titles are restored when nothing else would be left, because a person may be named Hon or Ca.
     const words = untitled.length > 1 ? untitled : all;
     const [first, last] = [words[0], words.at(-1)];
     if (words.length < 2 || first === undefined || last === undefined) continue;
@@ -141,7 +141,7 @@ export function printedName(name: string): PrintedName | null {
   return lasts.size > 0 ? { firsts: [...firsts], lasts: [...lasts] } : null;
 }
 
-/** A double name whole, and each part of it. */
+/** A double name as a whole, and each of its parts. */
 const partsOf = (word: string): string[] => {
   const parts = split(word);
   return parts.length > 1 ? [parts.join(""), ...parts.filter((part) => part.length > 1)] : parts;

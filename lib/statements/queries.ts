@@ -70,7 +70,7 @@ const lineFields = {
   writeOffs: { select: { amountCents: true, amountDue: { select: { reference: true } } } },
 } as const;
 
-/** A statement with what each of its lines may pay; null when there is none. */
+/** A statement with what each of its lines may pay; null for an unknown id. */
 export async function findStatement(person: Staff<"payments.read">, id: string) {
   const statement = isId(id)
     ? await db.bankStatement.findUnique({ select: statementFields, where: { id } })
@@ -122,7 +122,7 @@ export async function findStatement(person: Staff<"payments.read">, id: string) 
     postedBy: nameOf(postedById),
     undoneBy: nameOf(undoneById),
     undoUntil: statement.postedAt && addDays(statement.postedAt, undoDays),
-    /** What the lines may pay or are decided to pay, as it is now. */
+    /** The current state of the amounts that lines may pay or are decided to pay. */
     amounts: await readAmounts(
       person,
       [...planned, ...matched.flatMap(({ suggestions }) => suggestions.map(({ reference }) => reference))],
@@ -142,38 +142,38 @@ export async function findStatement(person: Staff<"payments.read">, id: string) 
         account: line.account,
         problem: line.problem,
         sameAs: line.sameAs,
-        /** Why it is not accepted in advance, in words; null for most. */
+        /** Why the line is not accepted in advance, in words; null for most lines. */
         caution: line.paymentId === null ? findLineCaution(line, resembling.get(line.id) ?? null) : null,
         match,
         suggestions: suggestions.map((one) => toSuggestion(one, amounts)),
-        /** All suggestions at once are what it pays; else each is one that it may pay. */
+        /** Whether the line pays all suggestions together; otherwise each is an alternative. */
         isTogether,
-        /** Others are as likely as the first, so that somebody has to choose. */
+        /** Whether several suggestions are equally likely, so that a person must choose. */
         isAmbiguous: match === "suggested" && !isTogether && suggestions[1]?.rank === suggestions[0]?.rank,
         plan: plans.get(line.id) ?? null,
-        /** Whose credit all of it is to be. */
+        /** The payer to whom the full line is to be credited; null for none. */
         planPayer: line.planPayer as NamedPayer | null,
-        /** The payer's name; null where the reader has seen as many people as they may within the hour. */
+        /** The payer's name; null when the reader has reached the hourly limit of people seen. */
         creditedTo: credited.get(line.id) ?? null,
         isIgnored: line.ignoredAt !== null,
-        /** Who set it aside, when and why; null where it is not. */
+        /** Who set the line aside, when and why; null when it is not set aside. */
         setAside: line.ignoredAt && {
           by: nameOf(line.ignoredById),
           at: line.ignoredAt,
           reason: line.ignoredBecause,
         },
         note: closed.get(line.id)?.words ?? null,
-        /** The first reference that it quotes, of which nothing is open. */
+        /** The first reference that the line quotes with nothing outstanding; null without one. */
         closedReference: closed.get(line.id)?.reference ?? null,
-        /** Whose credit it can be where nothing fits; null where nobody is found. */
+        /** The payer to whom the line can be credited when nothing fits; null when nobody is found. */
         formerPayer: formerPayers.get(line.id) ?? null,
         posted: line.payment
           ? {
               receipt,
-              /** Null where the reader has seen as many people as they may within the hour. */
+              /** The payer of the posted line; null when the reader has reached the hourly limit of people seen. */
               payer: payers.get(line.id) ?? null,
               refundedCents: line.payment.refundedCents,
-              /** What was left over, if anything is; null for nothing. */
+              /** What was left over as credit, in cents; null for nothing. */
               creditCents: leftOver > 0 ? leftOver : null,
               paid: line.payment.allocations.map(({ amountCents, amountDue }) => ({
                 ...amountDue,
@@ -194,7 +194,7 @@ export type StatementLineView = Statement["lines"][number];
 
 type PostedLine = Pick<Prisma.StatementLineGetPayload<{ select: typeof lineFields }>, "id" | "payment">;
 
-/** Who paid the lines that are posted, by the line's id, as far as the reader may see them. */
+/** The payers of posted lines, by line id, among the people whom the reader may see. */
 async function readPayers(person: Staff<"payments.read">, lines: readonly PostedLine[]) {
   const posted = lines.flatMap(({ id, payment }) => (payment ? [{ id, payment }] : []));
   const seen = await applyPeopleLimit(person, { list: "bank statement" }, posted, ({ payment }) =>
@@ -208,8 +208,8 @@ const nothing: Matched = { match: "none", suggestions: [], isTogether: false };
 type Shown = OwedAmount & PayerFacts & { isShown: boolean; isOwn: boolean };
 
 /**
- * The amounts that are suggested, or that somebody has decided on. Names, and what tells people of one name apart, are
- * those of people whom the reader may see.
+ * The amounts that are suggested or decided on. Names, and facts that distinguish people with one name, are shown only
+ * for people whom the reader may see.
  */
 async function showAmounts(
   person: Staff<"payments.read">,
@@ -251,27 +251,27 @@ function toSuggestion(one: Suggestion, amounts: ReadonlyMap<string, Shown>) {
     reason: one.reason,
     openCents: due?.openCents ?? 0,
     description: payer ? labelOf(payer) : (due?.description ?? ""),
-    /** These are null where the reader has seen as many people as they may within the hour. */
+    /** The payer's facts are null when the reader has reached the hourly limit of people seen. */
     payer: payer && payer.payer,
     memberId: payer && payer.memberId,
     email: payer && payer.email,
     employer: payer && payer.employer,
-    /** Somebody else has to record it. */
+    /** Whether the amount is the reader's own, so that another person has to record it. */
     isOwn: due?.isOwn ?? false,
   };
 }
 export type SuggestionView = ReturnType<typeof toSuggestion>;
 
-/** What is outstanding of an amount due, and why nothing can be recorded for it. */
+/** The outstanding part of an amount due, or why nothing can be recorded for it. */
 export type AmountNow = {
   openCents: number;
   isVoid: boolean;
   isOwn: boolean;
-  /** What its receipt says of people, where the reader may see them. */
+  /** The names on its receipt, for people whom the reader may see. */
   printed?: string | null;
 };
 
-/** The amounts due of these references as they are now. */
+/** The current state of the amounts due with these references. */
 async function readAmounts(
   person: Staff<"payments.read">,
   references: readonly string[],
@@ -301,7 +301,7 @@ async function readAmounts(
   );
 }
 
-/** Why nothing fits lines that quote a reference of which nothing is open. */
+/** Why nothing fits lines that quote a reference with nothing outstanding. */
 async function readClosed(
   lines: readonly { id: string; text: string; payer: string | null; amountCents: number }[],
   byLine: ReadonlyMap<string, { suggestions: Suggestion[] }>,
@@ -345,18 +345,18 @@ type StatementRow = {
   to: string;
   lines: number;
   posted: number;
-  /** Lines of which nobody has decided what they pay, and those that only wait to be posted. */
+  /** The number of undecided lines, and of lines that only wait to be posted. */
   toMatch: number;
   toPost: number;
 };
 
-/** Somebody has stored what the line `r` is to pay. */
+/** Whether a person has decided what the line `r` is to pay. */
 const isDecided = Prisma.sql`(
   coalesce(jsonb_typeof(r."planPayer") = 'object', false) OR coalesce(r."plan" -> 0 IS NOT NULL, false))`;
 
 const maxListed = 100;
 
-/** The statements, the latest first. */
+/** All statements, latest first. */
 export function listStatements(_staff: Staff<"payments.read">): Promise<StatementRow[]> {
   return sqlUnprepared<StatementRow>`
     SELECT s."id"::text, s."name", s."importedAt", s."postedAt",
@@ -369,6 +369,6 @@ export function listStatements(_staff: Staff<"payments.read">): Promise<Statemen
     GROUP BY s."id", s."name", s."importedAt", s."postedAt" ORDER BY s."importedAt" DESC, s."id" DESC`;
 }
 
-/** The lines of all statements that wait, posted or not. */
+/** The number of waiting lines in all statements, posted or not. */
 export const countUnmatchedLines = async (person: Staff<"payments.read">): Promise<number> =>
   (await sumUnmatchedLines(person, { from: null, to: null })).count;

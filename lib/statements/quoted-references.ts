@@ -1,14 +1,14 @@
 import { squeeze, type Quotable } from "@/lib/bank-files/rules";
 
-/** A reference that a text quotes; `how` says in which way it was misread, null where it stands there. */
+/** A reference that a text quotes. `how` describes how it was misread; null for an exact match. */
 export type QuotedReference = { quotable: Quotable; how: string | null };
 
-/** Characters that people and printers take for each other. */
+/** Groups of characters that people and printers confuse. */
 const confusable = ["0OQD", "1ILJT", "2Z", "5S", "6G", "8B", "UV"];
 const maxReplaced = 2;
 const maxLost = 2;
 const length = 8;
-/** "INV-1007", "inv 1007" */
+/** An invoice number in a text, such as "INV-1007" or "inv 1007". */
 const invoiceNumber = /\bINV\W{0,2}(\d{1,9})\b/gi;
 
 const representative = new Map(confusable.flatMap((set) => [...set].map((one) => [one, set[0]!] as const)));
@@ -17,7 +17,7 @@ const canonical = (text: string) => Array.from(text, (one) => representative.get
 export type QuoteIndex = {
   exact: ReadonlyMap<string, Quotable>;
   canonical: ReadonlyMap<string, readonly Quotable[]>;
-  /** By what is left of a reference without its first one or two characters. */
+  /** The references without their first one or two characters, for texts that lost them. */
   ends: ReadonlyMap<string, readonly Quotable[]>;
 };
 
@@ -34,7 +34,7 @@ export function indexQuotable(all: readonly Quotable[]): QuoteIndex {
   };
   for (const one of all) {
     index.exact.set(one.reference, one);
-    // A number misread by a digit is that of another invoice.
+    // Invoice numbers are not corrected, because a number misread by a digit is that of another invoice.
     if (one.reference.startsWith("INV-")) continue;
     add(index.canonical, canonical(one.reference), one);
     for (let lost = 1; lost <= maxLost; lost++) add(index.ends, one.reference.slice(lost), one);
@@ -43,9 +43,9 @@ export function indexQuotable(all: readonly Quotable[]): QuoteIndex {
 }
 
 /**
- * The references that a text quotes in any case, with spaces or dashes anywhere, in their order. Where none stands
- * there: the invoices whose numbers do. Where none of these does: those references that it means with at most two characters taken for others, or with one or two lost at the beginning of a
- * word.
+ * The references that a text quotes in any case, with spaces or dashes anywhere, in their order. Without any: the
+ * invoices whose numbers it quotes. Without those: references with at most two confused characters, or without one or
+ * two characters at the beginning of a word.
  */
 export function listQuotedReferences(index: QuoteIndex, ...texts: string[]): QuotedReference[] {
   const found = new Map<Quotable, string | null>();
@@ -93,7 +93,7 @@ function differences(one: string, other: string): number {
   return count;
 }
 
-/** Where words begin, as places in the squeezed text. */
+/** The positions in the squeezed text at which words begin. */
 function wordStarts(text: string): Set<number> {
   const starts = new Set<number>();
   let place = 0;
@@ -107,7 +107,7 @@ function wordStarts(text: string): Set<number> {
   return starts;
 }
 
-/** All that a text has of the length of a reference, in capitals. */
+/** All substrings of a text with the length of a reference, in capitals. */
 export function windowsOf(text: string): string[] {
   const squeezed = squeeze(text);
   return Array.from({ length: Math.max(0, squeezed.length - length + 1) }, (_, at) =>

@@ -1,18 +1,18 @@
 import type { OpenAmount } from "@/lib/bank-files/rules";
 
-/** A line of the sample: negative for what leaves the account. */
+/** A line of the sample statement. The amount is negative for money that leaves the account. */
 export type SampleLine = { text: string; amountCents: number };
 
 export const sampleHeadings = ["Date", "Description", "Debit", "Credit", "Balance"];
 
-/** Transfers that quote a reference, at most. */
+/** The maximum number of sample transfers that quote a reference. */
 const maxQuoting = 36;
-/** Every so many of what is open stays open. */
+/** Of the outstanding amounts, every sixth one gets no payment. */
 const leftOpenEvery = 6;
 const byNameAt = [6, 17];
 const lostFirstAt = 11;
 
-/** A digit that somebody typed or a printer made of a letter. */
+/** Letters of references that a person or printer replaces by a digit. */
 const misread: Record<string, string> = { Q: "0", D: "0", J: "1", T: "1", S: "5", G: "6", B: "8" };
 
 const spellings: ((reference: string) => string)[] = [
@@ -38,9 +38,9 @@ const expenses: SampleLine[] = [
 ];
 
 /**
- * A month at the bank in which most of what is open is paid, most of it under a reference that somebody has spelt in
- * one way or another. Three transfers need a person: a part, one from an employer for two people, and one that nobody
- * can place.
+ * A month of bank transfers in which most outstanding amounts are paid, mostly under a reference in various spellings.
+ * Three transfers need a person's decision: a part payment, one from an employer for two people, and one that fits
+ * nothing.
  */
 export function sampleLines(open: readonly OpenAmount[]): SampleLine[] {
   const pair = findPair(open);
@@ -64,7 +64,7 @@ export function sampleLines(open: readonly OpenAmount[]): SampleLine[] {
   return spread(credits, expenses);
 }
 
-/** As banks write: capitals without punctuation. */
+/** The text as banks print it: in capitals without punctuation. */
 const plain = (text: string) =>
   text
     .normalize("NFKD")
@@ -77,7 +77,7 @@ const sumOf = (amounts: readonly OpenAmount[]) => amounts.reduce((sum, { openCen
 const isOpenSum = (open: readonly OpenAmount[], cents: number) =>
   open.some(({ openCents }) => openCents === cents);
 
-/** Amounts of two people with the same employer; nobody owes their sum. */
+/** The amounts of two people with one employer, whose sum nobody owes. */
 function findPair(open: readonly OpenAmount[]): OpenAmount[] {
   for (const [at, one] of open.entries()) {
     const other = open
@@ -94,7 +94,7 @@ function findPair(open: readonly OpenAmount[]): OpenAmount[] {
   return [];
 }
 
-/** Nearly a half of a large amount; nobody owes just that. */
+/** Nearly half of a large amount, which nobody owes exactly. */
 function findPart(open: readonly OpenAmount[]) {
   return open
     .filter(({ payer }) => payer !== "")
@@ -110,7 +110,7 @@ function quoteAll(amounts: readonly OpenAmount[]): SampleLine[] {
     if (byNameAt.includes(at) && name.includes(" ")) return { text: `STANDING ORDER ${name}`, amountCents };
     if (at === lostFirstAt) return { text: `DEPOSIT ${reference.slice(1)}`, amountCents };
     const phrase = phrases[at % phrases.length]!;
-    // Every third, until each of the digits was there once.
+    // Every third transfer gets a misread digit, until each of the digits was used once.
     const place = at % 3 === 1 ? [...reference].findIndex((one) => waiting.has(misread[one] ?? "")) : -1;
     if (place < 0) return { text: phrase(spellings[at % spellings.length]!(reference), name), amountCents };
     const digit = misread[reference.charAt(place)]!;
@@ -122,7 +122,7 @@ function quoteAll(amounts: readonly OpenAmount[]): SampleLine[] {
   });
 }
 
-/** Puts the few among the many at even distances. */
+/** Distributes the few lines evenly among the many. */
 function spread(many: readonly SampleLine[], few: readonly SampleLine[]): SampleLine[] {
   const lines = [...many];
   few.forEach((line, at) => lines.splice(Math.round(((at + 1) * many.length) / few.length) + at, 0, line));

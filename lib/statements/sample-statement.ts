@@ -16,9 +16,8 @@ const monthDays = 30;
 const openingCents = 1_824_055;
 
 /**
- * GET /api/admin/bank-statements/sample: a month of a bank's lines that pay what is open now, to try the import with.
- * The reader's own amounts are left out, because somebody else records them.
- *
+ * GET /api/admin/bank-statements/sample: a month of bank transfers that pay currently outstanding amounts, for trying
+ * the import. The reader's own amounts are left out, because another person has to record them.
  * @throws Refusal `not_found` unless the portal runs with demo data, because it names everybody who owes
  */
 export const readSampleStatement = operation({
@@ -56,9 +55,9 @@ function toCsv(lines: readonly SampleLine[], accountName: string, today: string)
   return [...head, sampleHeadings, ...rows].map((cells) => `${cells.join(",")}\r\n`).join("");
 }
 
-/** Banks book on working days. */
+/** The working days before today, because banks post on working days. */
 function workingDaysBefore(today: string): string[] {
-  // At noon UTC, which is the same day everywhere from there to the west.
+  // Noon UTC is on that day everywhere from there to the west.
   const noon = new Date(`${today}T12:00:00Z`);
   return Array.from({ length: monthDays }, (_, at) => addDays(noon, at - monthDays))
     .filter((day) => ![0, 6].includes(day.getUTCDay()))

@@ -10,10 +10,10 @@ const allocation = z.object({
 export type AllocationInput = z.output<typeof allocation>;
 const allocations = z.array(allocation).max(100, "A line can pay at most 100 amounts");
 
-/** Whose credit all of a line is, where it pays no amount due. */
+/** The payer to whom a full line is credited when it pays no amount due. */
 export const payer = payerInput.nullish().transform((named) => named ?? null);
 
-/** POST /api/admin/bank-statements/{id}/post: what each line pays. Lines without amounts and payer are left as they are. */
+/** POST /api/admin/bank-statements/{id}/post: what each line pays. Lines without amounts and payer stay unchanged. */
 export const postStatementInput = z
   .object({
     id,
@@ -35,15 +35,17 @@ export const postStatementInput = z
 
 export const statementIdInput = z.object({ id });
 
-/** What somebody decides about a line before the statement is posted. Without allocations and payer it is undecided again. */
+/**
+ * A decision about a line before the statement is posted. Without allocations and payer the line is undecided again.
+ */
 export const planLineInput = z.object({
-  /** The line. */
+  /** The id of the line. */
   id,
   allocations,
   payer,
-  /** It is set aside: it pays nothing. */
+  /** Whether the line is set aside, so that it pays nothing. */
   isIgnored: z.boolean(),
-  /** Why it is set aside. */
+  /** Why the line is set aside. */
   reason: optional(maxLength.paragraph),
 });
 

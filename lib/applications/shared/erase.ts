@@ -4,7 +4,7 @@ import { db } from "@/lib/db/client";
 import { eraseLettersContaining } from "@/lib/mail/erase";
 import { releaseUpload } from "@/lib/storage/uploads";
 
-/** Every letter about an application contains its reference. */
+/** The templates of emails about an application. All contain its reference. */
 const templates = [
   "application_received",
   "application_link",
@@ -33,7 +33,7 @@ export async function eraseApplications(ids: string[]): Promise<void> {
   const first = Math.min(...applications.map(({ createdAt }) => createdAt.getTime()));
   await eraseLettersContaining({
     templates,
-    // A margin for the clock that wrote the email.
+    // A minute is subtracted because the clock that wrote the email may differ.
     since: new Date(first - 60_000),
     words: applications.map(({ reference }) => reference),
   });

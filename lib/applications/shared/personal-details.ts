@@ -5,7 +5,7 @@ import { folded, nameKey } from "@/lib/core/folding";
 import { Refusal } from "@/lib/core/errors";
 import { log } from "@/lib/log";
 
-/** What an application says of its applicant that is encrypted. `dateOfBirth` is a day: "1988-03-22". */
+/** The encrypted personal details of an application. `dateOfBirth` is a day, such as "1988-03-22". */
 export type PersonalDetails = {
   dateOfBirth: string;
   homePhone: string;
@@ -18,12 +18,12 @@ const purpose = "application-details/1";
 const hashPurpose = "application-hashes/1";
 const paddedToBytes = 1024;
 
-/** The columns by which possible duplicates are found. */
+/** The columns of hashes by which possible duplicates are found. */
 export const hashFields = { birthHash: true, cellPhoneHash: true, homePhoneHash: true } as const;
 
 type DetailsRow = { personalDetails: Uint8Array | null };
 
-/** The columns of `MembershipApplication` that hold and find the details. */
+/** The columns of `MembershipApplication` with the encrypted details and their hashes. */
 export function detailsColumns(name: Name, details: PersonalDetails) {
   return { personalDetails: sealJson(purpose, details, paddedToBytes), ...hashColumns(name, details) };
 }
@@ -37,7 +37,7 @@ export function hashColumns(name: Name, details: PersonalDetails) {
   };
 }
 
-/** The hashes under which the same person's other applications may be stored. */
+/** The hashes that the person's other applications may have. */
 export function hashesOf(name: Name, details: PersonalDetails) {
   return {
     birth: hashesToFind(hashPurpose, birthText(name, details)),
@@ -48,7 +48,10 @@ export function hashesOf(name: Name, details: PersonalDetails) {
   };
 }
 
-/** Together with the name, because there are few enough birth dates to recognise one by how often it occurs. */
+/**
+ * The text for the hash of a birth date. It includes the name, because there are so few birth dates that frequency
+ * would reveal one.
+ */
 function birthText({ firstName, lastName }: Name, { dateOfBirth }: PersonalDetails): string {
   return JSON.stringify(["birth", dateOfBirth, nameKey(firstName), nameKey(lastName)]);
 }
@@ -58,7 +61,7 @@ function phoneText(phone: string): string | null {
   return digits === null ? null : JSON.stringify(["phone", digits]);
 }
 
-/** The last ten digits of a phone number, null for fewer than seven. */
+/** The last ten digits of a phone number; null for fewer than seven. */
 export function phoneDigits(phone: string): string | null {
   const digits = folded(phone)
     .replace(/[^0-9]/g, "")
@@ -78,7 +81,10 @@ export function decryptDetails({ personalDetails }: DetailsRow): PersonalDetails
   }
 }
 
-/** @throws Refusal `key_missing` */
+/**
+ * The personal details of an application.
+ * @throws Refusal `key_missing`
+ */
 export function requirePersonalDetails(row: DetailsRow): PersonalDetails {
   const details = decryptDetails(row);
   if (!details)

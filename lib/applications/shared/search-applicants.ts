@@ -12,7 +12,10 @@ const words = Prisma.sql`"application_words"(
 export const applicationConditions = (text: string): Prisma.Sql[] =>
   searchWords(text).map((word) => matchesPrefix(words, word));
 
-/** Anybody can type a member's name and number, so unconfirmed claims are found by their reference alone. */
+/**
+ * A SQL condition for applications that match a text. Unconfirmed claims match only by reference, because anybody can
+ * type a member's name and number.
+ */
 const isFoundBy = (text: string) => Prisma.sql`
   (NOT r."isClaim" OR r."addressProvenAt" IS NOT NULL OR r."reference" = ${parseReference(text) ?? ""})`;
 
@@ -28,7 +31,7 @@ const fields = {
   email: true,
 } as const;
 
-/** The newest applications that a text finds, in any state. */
+/** The newest applications that match a text, in any state. */
 export async function searchApplicants(person: Staff<"applications.read">, text: string, size: number) {
   const { rows } = await queryPage(
     person,

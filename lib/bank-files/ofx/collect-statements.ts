@@ -1,9 +1,9 @@
 import { Refusal } from "@/lib/core/errors";
 import { decodeEntities, type OfxToken } from "./scan-tags";
 
-/** As many as lines of a table can be imported at a time. */
+/** The maximum number of transactions, as for lines of a table. */
 const maxTransactions = 5_000;
-/** A bank that puts all of a customer's accounts into one file has a few. */
+/** The maximum number of statements in a file; a bank that exports all accounts of a customer has a few. */
 const maxStatements = 100;
 const maxValueLength = 4_000;
 
@@ -22,14 +22,14 @@ const fieldNames = [
 ] as const;
 type FieldName = (typeof fieldNames)[number];
 
-/** A transaction as it is written, before its values are read. */
+/** A transaction as text, before its values are parsed. */
 export type WrittenTransaction = {
   line: number;
   fields: Partial<Record<FieldName, string>>;
   payee: string;
-  /** The currency of the amount, where it isn't that of the account. */
+  /** The currency of the amount when it differs from the account's. */
   currency: string;
-  /** Fields of which a transaction has one, and that come twice here. */
+  /** The names of fields that should occur once in a transaction and occur twice. */
   repeated: FieldName[];
   isPending: boolean;
   isCutOff: boolean;
@@ -45,7 +45,7 @@ export type WrittenStatement = {
 
 const isField = (name: string): name is FieldName => (fieldNames as readonly string[]).includes(name);
 
-/** What a transaction or a statement is made of. A name in one of these isn't the name of the transaction. */
+/** The elements within a transaction or statement. A NAME in one of these is not that of the transaction. */
 const parts = new Set([
   "BANKACCTFROM",
   "CCACCTFROM",
@@ -60,7 +60,7 @@ const parts = new Set([
 ]);
 const statementTags = new Set(["STMTRS", "CCSTMTRS"]);
 const transactionTags = new Set(["STMTTRN", "STMTTRNP"]);
-/** After these no transaction goes on, whether its end tag is there or not. */
+/** The elements that end a transaction, even when its end tag is missing. */
 const afterTransactions = new Set([
   "BANKTRANLIST",
   "BANKTRANLISTP",
@@ -71,12 +71,12 @@ const afterTransactions = new Set([
 ]);
 
 /**
- * Puts the tags of a file together, one after the other. What is open is remembered by name and not as a tree, so that a
- * missing end tag loses nothing: a new transaction ends the one before it.
+ * Assembles statements from the tags of a file in sequence. Open elements are remembered by name and not as a tree, so
+ * that a missing end tag loses nothing: a new transaction ends the one before it.
  */
 export function createCollector(): {
   take: (token: OfxToken, line: number) => void;
-  /** @param line the last of the file */
+  /** @param line the last line of the file */
   finish: (line: number) => { statements: WrittenStatement[]; isComplete: boolean };
 } {
   const statements: WrittenStatement[] = [];
@@ -136,7 +136,7 @@ export function createCollector(): {
   }
 
   function storeField(name: FieldName, text: string, line: number): void {
-    // A date or an amount outside of a transaction belongs to one whose first tag is missing.
+    // A date or an amount outside a transaction belongs to one whose start tag is missing.
     if (!transaction && name !== "DTPOSTED" && name !== "TRNAMT") return;
     const { fields, repeated } = transaction ?? openTransaction(line, false);
     if (fields[name] === undefined) fields[name] = text;

@@ -9,23 +9,26 @@ import { createCollector, type WrittenStatement, type WrittenTransaction } from 
 import { scanTags, type Effort } from "./scan-tags";
 
 export type OfxTransaction = {
-  /** Its line in the file; its place among the transactions where several stand in one line. No two have the same. */
+  /**
+   * The line of the transaction in the file, or its position among the transactions when several are on one line. It is
+   * unique.
+   */
   line: number;
-  /** "YYYY-MM-DD", in the bank's own time */
+  /** The day as "YYYY-MM-DD", in the bank's own time zone. */
   date: string;
-  /** Negative for what left the account. */
+  /** The amount in cents; negative for money that left the account. */
   amountCents: number;
-  /** The bank's own number of it; null where it has none, or the bank gave it to different transactions. */
+  /** The bank's number of the transaction; null when it has none, or the bank gave it to several transactions. */
   number: string | null;
   text: string;
   payer: string | null;
-  /** "CREDIT", "CHECK" and so on. The sign of the amount counts, whatever this says. */
+  /** The type according to the bank, such as "CREDIT" or "CHECK"; the sign of the amount takes precedence. */
   type: string | null;
-  /** The number of the transaction that the bank corrects with this one; null for most. */
+  /** The number of the transaction that this one corrects or deletes; null for most. */
   correction: { of: string | null; isDeletion: boolean } | null;
 };
 
-/** What could not be read, with the reason as a sentence. */
+/** A part of the file that could not be read, with the reason as a sentence. */
 export type OfxProblem = { line: number; text: string; why: string };
 
 export type OfxStatement = {
@@ -36,16 +39,15 @@ export type OfxStatement = {
   problems: OfxProblem[];
 };
 
-/** No amount in the books is larger. */
+/** The maximum amount in the books. */
 const maxCents = 999_999_999;
-/** Dates, amounts and currencies are shorter. */
+/** The maximum length of a date, amount or currency. */
 const maxFactLength = 60;
 const maxShownLength = 200;
 
 /**
  * The statements of an OFX or QFX file of version 1 or 2, one for each account in it. Every transaction of the file is
  * either among the transactions or among the problems.
- *
  * @throws Refusal `invalid_input` when no statement is in it, `too_large`
  */
 export async function readOfx(bytes: Uint8Array, effort?: Effort): Promise<OfxStatement[]> {
@@ -106,8 +108,8 @@ export async function readOfx(bytes: Uint8Array, effort?: Effort): Promise<OfxSt
 }
 
 /**
- * UTF-8 where the file says so, even if single letters in it are broken. Some banks say so and write Windows-1252: then
- * every letter outside of ASCII is broken, and it is decoded as a file that says nothing.
+ * Decodes a file as UTF-8 when it declares that, even if a few letters are broken. Some banks declare it and write
+ * Windows-1252: when every letter outside ASCII is broken, the file is decoded as one without a declaration.
  */
 async function decodeOfx(bytes: Uint8Array): Promise<string> {
   const head = new TextDecoder("windows-1252").decode(bytes.subarray(0, 1_000)).toUpperCase();
@@ -118,7 +120,10 @@ async function decodeOfx(bytes: Uint8Array): Promise<string> {
   return (await decodeText(bytes)).text;
 }
 
-/** Counts every character once, because tokens come in the order of the file. */
+/**
+ * Returns a function that counts lines up to a position. It looks at each character once, because tokens come in the
+ * order of the file.
+ */
 function createLineCounter(file: string): { lineAt: (at: number) => number } {
   let [counted, line] = [0, 1];
   return {
@@ -142,8 +147,8 @@ function areDistinct(statements: WrittenStatement[]): boolean {
 type Repeat = { first: WrittenTransaction; firstPlace: number; isUnsure: boolean };
 
 /**
- * The transactions of each account that have one number. It is unsure when they differ otherwise: some banks write "0"
- * everywhere, and then the number says nothing.
+ * The transactions of each account with a repeated number. A repeat is unsure when they differ otherwise, because some
+ * banks write "0" everywhere.
  */
 function findRepeats(statements: WrittenStatement[]): Map<WrittenTransaction, Repeat> {
   const byNumber = new Map<string, Repeat & { facts: string }>();
@@ -169,7 +174,7 @@ function findRepeats(statements: WrittenStatement[]): Map<WrittenTransaction, Re
   return repeats;
 }
 
-/** In an order that doesn't depend on that of the tags. */
+/** The fields of a transaction in an order that does not depend on that of the tags. */
 const fieldsInOrder = ({ fields }: WrittenTransaction) =>
   Object.entries(fields).toSorted(([one], [other]) => (one < other ? -1 : 1));
 
@@ -222,14 +227,14 @@ function correctionIn({
 
 const short = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
-/** What a person recognises a transaction by that could not be read. */
+/** The text by which a person recognises a transaction that could not be read. */
 const shown = (written: WrittenTransaction) =>
   [short(written.fields.DTPOSTED ?? ""), short(written.fields.TRNAMT ?? ""), textOf(written)]
     .filter(Boolean)
     .join(" ")
     .slice(0, maxShownLength);
 
-/** Banks repeat the name in the memo, because a name has 32 letters. */
+/** The text of a transaction. Banks repeat the name in the memo, because a name is limited to 32 letters. */
 function textOf({ fields, payee }: WrittenTransaction): string {
   const { NAME, EXTDNAME, MEMO, CHECKNUM, REFNUM } = fields;
   const written = [NAME, payee, EXTDNAME, MEMO, CHECKNUM, REFNUM].flatMap((part) => part || []);
@@ -244,7 +249,7 @@ function textOf({ fields, payee }: WrittenTransaction): string {
     .slice(0, maxLength.paragraph);
 }
 
-/** "20261124120000.000[-5:EST]" → "2026-11-24"; null when there is no such day. */
+/** Parses an OFX date, such as "20261124120000.000[-5:EST]" → "2026-11-24"; null for an impossible day. */
 function parseOfxDay(written: string): string | null {
   if (written.length > maxFactLength) return null;
   const found = /^(\d{4})-?(\d{2})-?(\d{2})(?=$|\d{2}|[\sT[])/.exec(written);
@@ -252,7 +257,10 @@ function parseOfxDay(written: string): string | null {
   return day?.isSure ? day.day : null;
 }
 
-/** "-12,5" → -1250. Both marks may stand before the cents; thousands may have the other one. */
+/**
+ * Parses an OFX amount, such as "-12,5" → -1250. Either mark may precede the cents, and the other one separates
+ * thousands.
+ */
 function parseOfxAmount(written: string): number | { fault: string } {
   const text = written.length > maxFactLength ? "" : written.replace(/[\u2212\u2013]/g, "-");
   const found =

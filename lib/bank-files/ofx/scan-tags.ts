@@ -3,23 +3,23 @@ export type OfxToken =
   | { kind: "open" | "close"; name: string; at: number }
   | { kind: "text"; text: string; at: number; isLiteral: boolean };
 
-/** How many characters were looked at: a test holds it against the length of the file. */
+/** The number of characters looked at, which a test compares with the length of the file. */
 export type Effort = { characters: number };
 
-/** The longest name in the standard has 22 letters; banks add a prefix to theirs. */
+/** The maximum length of a tag name. The longest in the standard has 22 letters; banks add a prefix to their own. */
 const maxNameLength = 40;
-/** Namespaces and versions, in a tag of OFX 2. */
+/** The maximum length of namespaces and versions in a tag of OFX 2. */
 const maxAttributesLength = 400;
-/** More than any field of a transaction may have. Longer ones are cut off. */
+/** The maximum length of a text, which exceeds that of every field. Longer texts are cut off. */
 const maxTextLength = 4_000;
 
 /**
- * The tags and texts of OFX 1 (SGML, where values have no end tags) and OFX 2 (XML), in one pass and without a tree:
- * neither missing end tags nor deep nesting cost anything. What looks like a tag and is none ("A < B") is text.
+ * The tags and texts of OFX 1 (SGML, where values have no end tags) and OFX 2 (XML), in one pass and without a tree, so
+ * that missing end tags and deep nesting cost nothing. A text that resembles a tag ("A < B") stays text.
  */
 export function* scanTags(file: string, effort: Effort = { characters: 0 }): Generator<OfxToken> {
   let at = 0;
-  /** That of the standard's own names, where they have one: "ofx:". */
+  /** The namespace prefix of the standard's own names, such as "ofx:"; empty for none. */
   let prefix = "";
   while (at < file.length) {
     const next = file.indexOf("<", at);
@@ -66,7 +66,7 @@ const textOf = (file: string, from: number, until: number, isLiteral: boolean): 
   isLiteral,
 });
 
-/** Whether a file that was cut off ends within a tag: "<", "</NA". */
+/** Whether a truncated file ends within a tag, such as "<" or "</NA". */
 const isCutTag = (file: string, at: number) =>
   file.length - at <= maxNameLength && /^<\/?[\w.:-]*\s*$/.test(file.slice(at));
 
@@ -86,7 +86,7 @@ function tagAt(file: string, at: number, effort: Effort): Tag | null {
   return { name, isEnd, isEmpty: !isEnd && rest.endsWith("/"), end: end + 1 };
 }
 
-/** Letters, digits, and the marks in "INTU.BID" and "ofx:OFX". */
+/** Whether a character can be in a tag name: letters, digits, and the marks in "INTU.BID" and "ofx:OFX". */
 const isNameLetter = (code: number) =>
   (code >= 0x41 && code <= 0x5a) ||
   (code >= 0x61 && code <= 0x7a) ||
@@ -97,7 +97,7 @@ const isNameLetter = (code: number) =>
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 
-/** "A &amp; B" → "A & B". Entities that a file declares for itself stay as they are written. */
+/** Decodes entities, such as "A &amp; B" → "A & B". Entities that a file declares itself are left unchanged. */
 export function decodeEntities(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([a-z]{2,4}));/g, (written, ...groups) => {
     const [decimal, hex, name] = groups as (string | undefined)[];

@@ -10,10 +10,10 @@ export const orderFor = (
   today: string,
 ): DecidedOrder => detectDateOrder(table, { index: table.headings.indexOf(date) }, today);
 
-/** `isDateOrderSure`: whether the dates themselves say which number is the day. */
+/** A date order. `isDateOrderSure`: the dates themselves show which number is the day. */
 export type DecidedOrder = { dateOrder: DateOrder; isDateOrderSure: boolean };
 
-/** The first and the last day of a file by each order that it may be in; none where they are certain. */
+/** The first and the last day of a file by each possible order; empty when the dates are unambiguous. */
 export function daysByOrder(table: StatementTable, { date }: Pick<Mapping, "date">, today: string) {
   const index = table.headings.indexOf(date);
   const written = table.rows.flatMap(({ cells }) => parseDay(cells[index] ?? "") ?? []);
@@ -25,12 +25,8 @@ export function daysByOrder(table: StatementTable, { date }: Pick<Mapping, "date
   );
 }
 
-/** Of the orders that read all dates, the one that a person would take; and whether there was a choice. */
-export function detectDateOrder(
-  table: StatementTable,
-  { index }: { index: number },
-  today: string,
-): DecidedOrder {
+/** The most plausible of the orders that read all dates, and whether there was a choice. */
+export function detectDateOrder(table: StatementTable, { index }: { index: number }, today: string): DecidedOrder {
   const written = table.rows.flatMap(({ cells }) => parseDay(cells[index] ?? "") ?? []);
   if (written.every((day) => day.isSure)) return { dateOrder: "ymd", isDateOrderSure: true };
   const [dayFirst, monthFirst] = (["dmy", "mdy"] as const).map((dateOrder) =>
@@ -43,7 +39,7 @@ export function detectDateOrder(
     return { dateOrder: "dmy", isDateOrderSure: true };
   return {
     dateOrder: usual.dateOrder,
-    // Where neither reads all, some rows are not read, and a person looks at them.
+    // When neither order reads all dates, a person has to check the unread rows.
     isDateOrderSure: (dayFirst.unread === 0) !== (monthFirst.unread === 0),
   };
 }
@@ -80,11 +76,11 @@ const best = (all: readonly OrderFacts[]): OrderFacts =>
     (one, other) => one.unread - other.unread || one.toCome - other.toCome || one.spanDays - other.spanDays,
   )[0]!;
 
-/** Read in the wrong order, the days of a month are whole years apart. */
+/** Whether all days are within one period. In the wrong order, the days of a month are years apart. */
 const isOnePeriod = ({ unread, toCome, spanDays }: OrderFacts) =>
   unread === 0 && toCome === 0 && spanDays < 360;
 
-/** The reading with the year in front, where all of the days can be meant so and are nearer to today than otherwise. */
+/** The reading with the year in front, when all days allow it and are then closer to today; null otherwise. */
 function yearFirstBeside(
   written: readonly WrittenDay[],
   usual: OrderFacts,

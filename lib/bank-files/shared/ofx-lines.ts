@@ -4,7 +4,7 @@ import type { OfxStatement, OfxTransaction } from "../ofx/read-ofx";
 import type { ReadStatement, StatementLine } from "./read-lines";
 import { daysAhead } from "../rules";
 
-/** What the bank says of where the money went. Other types say nothing of it, such as a transfer. */
+/** The types that name a direction of money. Other types, such as a transfer, do not. */
 const debits = new Map<string | null, string>([
   ...([
     ["DEBIT", "debit"],
@@ -40,7 +40,7 @@ function problemOf({ type, amountCents, correction }: OfxTransaction): string | 
     : `The bank calls it a ${word}, and its amount is ${amountCents > 0 ? "positive" : "negative"}`;
 }
 
-/** What is corrected by another line of the file, by its account and number. */
+/** The transactions corrected by another line of the file, by account and number. */
 function correctionsIn(statements: readonly OfxStatement[]): Map<string, string> {
   const words = statements.flatMap(({ account, transactions }) =>
     transactions.flatMap(({ line, correction }): [string, string][] =>
@@ -57,12 +57,15 @@ function correctionsIn(statements: readonly OfxStatement[]): Map<string, string>
   return new Map(words);
 }
 
-/** The accounts of which an OFX file has statements. */
+/** The accounts with statements in an OFX file. */
 export const listOfxAccounts = (statements: readonly OfxStatement[]): string[] => [
   ...new Set(statements.flatMap(({ account }) => account ?? [])),
 ];
 
-/** @throws Refusal `invalid_input` when the file has several accounts and none was chosen, or not this one */
+/**
+ * The statements of the chosen account.
+ * @throws Refusal `invalid_input` when the file has several accounts and none was chosen, or not this one
+ */
 function ofAccount(statements: readonly OfxStatement[], chosen: string | null): readonly OfxStatement[] {
   const accounts = listOfxAccounts(statements);
   if (chosen === null && accounts.length < 2) return statements;
@@ -76,11 +79,10 @@ function ofAccount(statements: readonly OfxStatement[], chosen: string | null): 
 }
 
 /**
- * The transactions of an OFX file as lines of a statement. The bank's own number of a transaction tells those apart that
- * are alike, and recognises one that was imported before.
- *
+ * The transactions of an OFX file as lines of a statement. The bank's number of a transaction distinguishes equal ones
+ * and recognises one that was imported before.
  * @param today "YYYY-MM-DD"
- * @param account the one to read, where the file has several
+ * @param account the one to read, when the file has several
  * @throws Refusal `invalid_input` when it has no transaction, or several accounts of which none was chosen
  */
 export function readOfxLines(

@@ -12,25 +12,25 @@ import type { Mapping } from "../rules";
 
 /** A line of a statement as it is stored. */
 export type StatementLine = {
-  /** Its row in the file; the first is 1. */
+  /** The line's row in the file; the first is 1. */
   line: number;
-  /** "YYYY-MM-DD" */
+  /** The day as "YYYY-MM-DD". */
   date: string;
-  /** Negative for what left the account. */
+  /** The amount in cents; negative for money that left the account. */
   amountCents: number;
-  /** All that the bank says of it, the description first. */
+  /** All texts of the line, the description first. */
   text: string;
   payer: string | null;
   account: string | null;
-  /** The bank's own number of the transaction, where its file has one. */
+  /** The bank's number of the transaction; null when the file has none. */
   number: string | null;
-  /** What has to be confirmed before the line is stored; null for most. */
+  /** What a person must confirm before the line is stored; null for most. */
   problem: string | null;
-  /** The row above with the same day, amount and text; null for most. */
+  /** The earlier row with equal day, amount and text; null for most. */
   sameAs: number | null;
 };
 
-/** A row that cannot be read; it can only be left out. */
+/** A row that cannot be read and can only be left out. */
 export type UnreadRow = { line: number; text: string; problem: string };
 
 /** A row that is no transaction. */
@@ -39,11 +39,10 @@ export type LeftOut = { line: number; text: string; why: string };
 export type ReadStatement = { lines: StatementLine[]; unread: UnreadRow[]; leftOut: LeftOut[] };
 
 /**
- * The lines of a statement, in the order of the file; the rows that cannot be read; and those that are no transactions.
- * What is read is proven by the running balance, where there is one.
- *
+ * The lines of a statement in the order of the file, the unreadable rows, and the rows that are no transactions. The
+ * running balance proves the lines when there is one.
  * @param today "YYYY-MM-DD"
- * @param isChosen whether a person said which column is what
+ * @param isChosen whether a person chose the columns
  * @throws Refusal `invalid_input` when no row can be read, or a column of amounts is in another currency
  */
 export async function readLines(
@@ -97,7 +96,7 @@ export async function readLines(
 
 const hasTextAbove = ({ leftOut }: StatementTable) => leftOut.some(({ why }) => why === aboveTable);
 
-/** Below the last line, the bank may say anything in the column of dates. */
+/** Whether a row is a note below the last line, where banks write anything in the column of dates. */
 const isNoteAtEnd = (found: ClassifiedRow) => found.kind === "words" && found.isNoteAtEnd;
 
 type ReadRow = { row: StatementRow; found: ClassifiedRow };
@@ -116,7 +115,7 @@ async function readRows(table: StatementTable, reader: RowReader): Promise<ReadR
   return rows;
 }
 
-/** How the cells of overlong rows are joined, where the balance proves one way. */
+/** The joins of cells in overlong rows for which the balance proves a single way. */
 async function joinRows(
   rows: readonly StatementRow[],
   reader: RowReader,
@@ -147,7 +146,7 @@ const toPlaced = ({ row, found }: ReadRow): Placed => ({
   columns: row.cells.flatMap((cell, index) => (cell ? [index] : [])).join(),
 });
 
-/** A line with the words above it; where its day stands there as well, it is no guess. */
+/** A line with the words above it. Its day is certain when it is among them. */
 function withWords(
   { draft, otherDoubt }: ClassifiedRow & { kind: "line" },
   above: readonly (ClassifiedRow & { kind: "words" | "day" })[],
@@ -168,7 +167,7 @@ function whyLeftOut(found: ClassifiedRow & { kind: "words" | "day" | "left out" 
   return found.kind === "day" ? noAmount : "no date and no amount";
 }
 
-/** Decides which way money went, and says of each line what does not fit. */
+/** Decides the direction of each amount, and adds to each line what does not fit. */
 async function settled(
   entries: readonly (UnsignedLine | BalanceAnchor)[],
 ): Promise<{ lines: StatementLine[]; jumps: UnreadRow[] }> {

@@ -14,15 +14,15 @@ import { findBalance, recogniseColumns, requireColumns } from "../recognise-colu
 import type { ChosenMapping, Mapping } from "../rules";
 import { mappingInput, maxStatementBytes, statementInput, type statementQuery } from "../schema";
 
-/** JSON has the limit of every call that takes it. */
+/** The maximum size of a JSON body, as for every call. */
 const maxJsonBytes = 100_000;
 
-/** What a person decided about a file. */
+/** The decisions of a person about a file. */
 export type Decisions = {
-  /** Their own choice of columns. */
+  /** The person's own choice of columns; null without one. */
   mapping: ChosenMapping | null;
   accountId: string | null;
-  /** Which account of an OFX file to read; null where none was named. */
+  /** The account to read from an OFX file; null when none was named. */
   ofxAccount: string | null;
   confirm: readonly number[];
   leaveOut: readonly number[];
@@ -33,8 +33,7 @@ type Csv = { kind: "csv"; table: StatementTable };
 type Ofx = { kind: "ofx"; statements: OfxStatement[] };
 
 /**
- * A statement as a file, or as JSON.
- *
+ * A statement sent as a file or as JSON.
  * @throws Refusal `unsupported_type`, `too_large`, `invalid_input`
  */
 export async function receiveStatement(
@@ -69,7 +68,7 @@ async function decided({ mapping, account, ...sent }: Sent): Promise<Decisions &
   return { ...sent, mapping: mapping ?? null, accountId: await accountOf(account ?? null) };
 }
 
-/** The association's bank accounts, as a person tells them apart. */
+/** The association's bank accounts with distinguishable names. */
 export async function listAccounts(): Promise<{ id: string; name: string }[]> {
   const accounts = await db.bankAccount.findMany({
     select: { id: true, bankName: true, accountNumber: true, event: { select: { title: true } } },
@@ -82,8 +81,7 @@ export async function listAccounts(): Promise<{ id: string; name: string }[]> {
 }
 
 /**
- * The chosen account, or the only one that the association has; null where it has none, or several and none was chosen.
- *
+ * The chosen account, or the association's only one; null when it has none, or several and none was chosen.
  * @throws Refusal `invalid_input` for an unknown one
  */
 async function accountOf(chosen: string | null): Promise<string | null> {
@@ -122,14 +120,13 @@ export type Columns = {
   mapping: Mapping;
   isDateOrderSure: boolean;
   isRemembered: boolean;
-  /** Whether a person said which column is what came and which what went, now or for an earlier file. */
+  /** Whether a person chose the columns of money in and money out, now or for an earlier file. */
   areDirectionsChosen: boolean;
 };
 
 /**
  * The columns as the sender chose them, else as they were last used for files of this account with these headings, else
- * as they are recognised. An order of dates is taken from an earlier file only where it was certain or chosen.
- *
+ * as they are recognised. An earlier file's date order is used only when it was certain or chosen.
  * @param today "YYYY-MM-DD"
  * @throws Refusal `invalid_input` when nothing is recognised, or the file lacks a chosen column
  */
@@ -141,7 +138,7 @@ export async function resolveMapping(
   if (chosen) requireColumns(table, chosen);
   const remembered = await findFormat(table, accountId);
   const known = chosen ?? remembered?.mapping ?? null;
-  // Only columns that say there is no balance have none.
+  // Only a mapping that states that there is no balance has none.
   const columns = known && {
     ...known,
     balance: known.balance === undefined ? await findBalance(table, known) : known.balance,
@@ -158,7 +155,7 @@ export async function resolveMapping(
     ? { mapping: columns, ...orderFor(table, columns, today) }
     : await recogniseColumns(table, today);
   const usual = remembered?.isDateOrderSure ? remembered.mapping.dateOrder : null;
-  // Dates that were written in another way say nothing of these.
+  // The date order of an earlier file is ignored when its dates were written differently.
   const isUsual = daysByOrder(table, found.mapping, today).some(({ dateOrder }) => dateOrder === usual);
   const dateOrder = usual && isUsual && !found.isDateOrderSure ? usual : found.dateOrder;
   return {
@@ -169,7 +166,10 @@ export async function resolveMapping(
   };
 }
 
-/** Whether the columns of money are other than those that were recognised: who chose an order of dates sends these back. */
+/**
+ * Whether the money columns differ from the recognised ones. A person who chose only a date order sends the recognised
+ * ones back.
+ */
 async function areOwnDirections(
   table: StatementTable,
   chosen: ChosenMapping,
@@ -187,7 +187,7 @@ async function areOwnDirections(
 type Format = { mapping: ChosenMapping; isDateOrderSure: boolean };
 
 async function findFormat(table: StatementTable, accountId: string | null): Promise<Format | null> {
-  // Files without headings look alike, whatever is in their columns.
+  // Files without headings have one key whatever is in their columns, so nothing is remembered for them.
   if (table.headingCount === 0) return null;
   const found = await db.statementFormat.findUnique({
     where: { headings: formatKeyOf(table.headings, accountId) },

@@ -1,10 +1,10 @@
-/* The rows of a statement that are no transactions: balances and totals, by the words that banks use for them. */
+/* Recognises rows of a statement that are no transactions, namely balances and totals, by the words that banks use. */
 
 const listOf = (words: string) => words.split(" ");
 
 /* The words are those of English, German, French, Spanish and Dutch, in letters without accents. */
 
-/** When a sum is of. */
+/** The words for the date or period of a sum. */
 const period = listOf(
   "january february march april may june july august september october november december " +
     "jan feb mar apr jun jul aug sep sept oct nov dec " +
@@ -27,7 +27,7 @@ const foreignPeriod = [
   ),
   ...listOf("januari februari maart mei augustus dag maand jaar periode datum op het van tot"),
 ];
-/** What a sum counts. */
+/** The words for what a sum counts. */
 const items = [
   ...listOf(
     "debit debits credit credits dr cr deposit deposits withdrawal withdrawals payment payments receipt receipts " +
@@ -44,7 +44,7 @@ const items = [
 const forwards = listOf("b c f o bf cf fwd bfwd cfwd brought carried carry forward");
 const sources = listOf("account statement page previous prior next last");
 
-/** "Endsaldo" and "beginsaldo" are one word. */
+/** Compound words such as "Endsaldo" and "beginsaldo". */
 const compounds = (end: string, beginnings: string) => ["", ...listOf(beginnings)].map((one) => one + end);
 const foreignBalances = [
   ...compounds(
@@ -66,7 +66,7 @@ const foreignTotals = [
   ...listOf("totaal subtotaal eindtotaal dagtotaal gesamtbetrag suma sumas totaux totales subtotales summen"),
 ];
 
-/** A text is that of a sum when it matches a pattern of heads and has no word but these: another may be a name. */
+/** A kind of sum. A text is one when it matches `heads` and has only these words, because other words may be a name. */
 type Sum = { heads: RegExp; words: ReadonlySet<string> };
 
 const oneOf = (words: readonly string[]) => new RegExp(`\\b(?:${words.join("|")})\\b`);
@@ -137,7 +137,7 @@ const sums: readonly Sum[] = [
     ]),
   },
   {
-    // Not "Cheque no. 12".
+    // The pattern must not match "Cheque no. 12".
     heads: /\b(?:number|no|count) of\b|\bcount$/,
     words: new Set([...listOf("number count no all"), ...period, ...items, ...sources]),
   },
@@ -152,10 +152,10 @@ const sums: readonly Sum[] = [
   },
 ];
 
-/** A longer text is a transaction's. */
+/** The maximum length of the text of a sum; a longer one belongs to a transaction. */
 const maxLength = 80;
 
-/** Whether a text is that of a balance or a total, and of nothing else. */
+/** Whether a text is that of a balance or a total only. */
 export function isSumText(text: string): boolean {
   if (text.length > maxLength) return false;
   const letters = text
@@ -170,7 +170,9 @@ export function isSumText(text: string): boolean {
   );
 }
 
-/** In whichever spelling a bank prints it: "REV.", "R/T", "RÜCKLASTSCHRIFT" and "RUECKLASTSCHRIFT". */
+/**
+ * Words for returned money in all spellings that banks print: "REV.", "R/T", "RÜCKLASTSCHRIFT" and "RUECKLASTSCHRIFT".
+ */
 const returnWords = [
   "RETURN(?:ED|S)?|RTD|RETD|RET['’]D|RTN|RTN['’]?D|RET\\.? (?:CHQ|CHEQUE|CHECK|DEP|ITEM|TRF|PMT|DD)|R/[DT]",
   "REV|REVERSE|REVERSED|REVERSAL|REVERSING|RVSL|RVRSL|CANCELL?ED|CANCELLATION|VOID|VOIDED|CORRECTION",
@@ -183,13 +185,13 @@ const returnWords = [
 ];
 const returned = new RegExp(`(?<![\\p{L}\\p{N}])(?:${returnWords.join("|")})(?![\\p{L}\\p{N}])`, "iu");
 
-/** The word by which a text says that money went back; null for none. Such a line is never accepted in advance. */
+/** The word that says that money was returned; null for none. A line with one is never accepted in advance. */
 export const returnWordIn = (text: string): string | null =>
   returned.exec(text.normalize("NFKC"))?.[0].toUpperCase() ?? null;
 
 const unsettled = /^(?:pending|failed|declined|rejected|cancell?ed|reversed|on hold|processing|returned)$/i;
 
-/** The words of a status by which the money is there. Banks have too many others to list. */
+/** Status words that mean the money is there. Banks have too many other ones to list. */
 const final = new Set(
   listOf(
     "posted complete completed booked book settled cleared success successful succeeded ok paid processed done " +
@@ -207,10 +209,10 @@ const statusHeadings = new Set(
       "bookingstatus clearingstatus clearedstatus statuscode statusdescription buchungsstatus statut estatus",
   ),
 );
-/** A "State" may be that of an address as well. */
+/** Headings that mean a status or, as "State" does, a part of an address. */
 const maybeStatus = new Set(["state", "estado", "etat", "état", "zustand"]);
 
-/** The places of the columns that say whether a transaction is final. */
+/** The positions of the columns with the status of a transaction. */
 export function statusColumns(
   headings: readonly string[],
   rows: readonly { cells: readonly string[] }[],
@@ -224,8 +226,8 @@ export function statusColumns(
 }
 
 /**
- * The word by which the money may not be there; null for none. In a column of states that is every word not known as
- * final, in another one that only a state can have.
+ * The status word by which the money may not be there; null for none. In a status column every word not known as final
+ * counts; in other columns, only a word that must be a status.
  */
 export const unsettledWordIn = (cells: readonly string[], statuses: readonly number[]): string | null =>
   cells.find(

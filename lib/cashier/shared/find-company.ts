@@ -3,13 +3,13 @@ import { Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 
 /*
- * The company whose money a payment for its group is once the group has no coordinator any more. Each attendee owes their
- * own seat since then, so that the payment would otherwise be that of the first of them, with what it leaves over.
+ * The company that owns a payment for its group when the group no longer has a coordinator. Each attendee then owes
+ * their own seat, so the payment and its credit would otherwise belong to the first attendee.
  */
 
 type Payer = { payer?: { userId: null; payerName: string; payerEmail: null } };
 
-/** The company that pays for a group without a coordinator, where a line quotes the group's reference or invoice. */
+/** The company of a group without a coordinator, when a statement line quotes the group's reference or invoice. */
 export const companyOfLine = (lineId: string, dueIds: readonly string[]): Promise<Payer> =>
   findCompany(
     dueIds,
@@ -18,7 +18,10 @@ export const companyOfLine = (lineId: string, dueIds: readonly string[]): Promis
            OR concat_ws(' ', l."text", l."payer") ~* ('\\mINV\\W{0,2}' || substring(i."number" FROM '\\d+$') || '\\M')))`,
   );
 
-/** The payer of a payment by the reference of such a group, or for several people of it. */
+/**
+ * The company of a group without a coordinator, when a payment quotes the group's reference or pays for several of its
+ * people.
+ */
 export const companyOfQuoted = (references: readonly string[], dueIds: readonly string[]): Promise<Payer> =>
   findCompany(
     dueIds,

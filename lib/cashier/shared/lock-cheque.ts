@@ -9,7 +9,6 @@ import { paymentOwners, requireOthersPayment, type Bookkeeper } from "@/lib/ledg
 
 /**
  * A cheque that can still clear or bounce, locked until the end of the caller's transaction.
- *
  * @throws Refusal `not_found`, `forbidden` for one's own or what it pays of one's own, `already_decided`
  */
 export async function lockCheque(id: string, actor: Bookkeeper) {
@@ -28,9 +27,8 @@ export async function lockCheque(id: string, actor: Bookkeeper) {
 }
 
 /**
- * When something happened to a cheque on a day, of which only noon is known: no earlier than what happened to it before
- * on that day.
- *
+ * The moment of an event of a cheque, whose day alone is known: noon, but no earlier than the preceding event on that
+ * day.
  * @throws Refusal `invalid_input` when the day is before that of another
  */
 export function resolveChequeTime(

@@ -3,7 +3,7 @@ import { db } from "@/lib/db/client";
 import { unpaidCents, type Sums } from "@/lib/ledger/rules";
 import { listReferencedDues } from "@/lib/ledger/shared/referenced-dues";
 
-/** The amounts due that a reference means, soonest due first: the one that has it, or all of a bundle. */
+/** The amounts due with a reference, soonest due first: the one with that reference, or all of a bundle. */
 export async function listDuesByReference(reference: string) {
   const ids = (await listReferencedDues(reference)).map(({ id }) => id);
   const dues = await db.amountDue.findMany({ where: { id: { in: ids } } });
@@ -15,7 +15,7 @@ type Closable = Sums & { closedAt: Date | null };
 export const openCentsOf = (dues: readonly Closable[]): number =>
   dues.reduce((sum, due) => sum + (due.closedAt ? 0 : unpaidCents(due)), 0);
 
-/** Pays these amounts due in their order, as far as it goes; null when it is more than is open of them. */
+/** Allocates an amount to these amounts due in their order; null when it exceeds what is outstanding of them. */
 export function spreadOverDues<Due extends Closable>(
   amountCents: number,
   dues: readonly Due[],

@@ -4,5 +4,5 @@ import { groupSeating } from "@/lib/groups/shared/seating";
 import type { Sales } from "@/lib/ledger/shared/sale";
 import { seatSale } from "@/lib/seats/shared/sale";
 
-/** Everything that the association sells. */
+/** The sales of everything that the association sells. */
 export const sales: Sales = { membership: duesSale, event: seatSale(groupSeating) };

@@ -9,13 +9,12 @@ import { listDuesByReference, openCentsOf, spreadOverDues } from "./referenced";
 export type Allocation = {
   reference: string;
   amount: number;
-  /** What a bank kept of it as its fee. */
+  /** The fee that a bank deducted from the payment, which is written off. */
   writeOff?: number | null | undefined;
 };
 
 /**
- * What is paid by these references, of which some may be of bundles: the amounts due themselves, by their own.
- *
+ * Resolves references, including those of bundles, to the amounts due that are paid.
  * @throws Refusal `amount_mismatch` with all that does not fit
  */
 export async function resolveShares(
@@ -31,7 +30,7 @@ export async function resolveShares(
   };
 }
 
-/** The amounts due that have these references, and all that does not fit, each at its field. */
+/** The amounts due with these references, and an issue at the field of each that does not fit. */
 async function findShares(allocations: readonly (Allocation & { place?: number })[]): Promise<{
   shares: DueShare[];
   issues: Issue[];
@@ -64,13 +63,13 @@ async function findShares(allocations: readonly (Allocation & { place?: number }
 }
 
 type Placed = Allocation & {
-  /** Its place in what was sent. */
+  /** The index of the allocation in the request, for its issues. */
   place: number;
 };
 
 /**
- * The allocations with each bundle replaced by the open amounts that it pays, and what does not fit of the bundles. A fee
- * is missing of the last amount that is paid.
+ * Replaces each bundle by its outstanding amounts due, and reports bundles that do not fit. A bank fee is deducted from
+ * the last amount that is paid.
  */
 async function unbundle(named: readonly Allocation[]): Promise<{ placed: Placed[]; issues: Issue[] }> {
   const bundles = await db.paymentBundle.findMany({
@@ -96,7 +95,7 @@ async function unbundle(named: readonly Allocation[]): Promise<{ placed: Placed[
       ...(at === parts.length - 1 && one.writeOff && { writeOff: one.writeOff }),
     }));
     for (const part of paid ?? (dues ? [] : [one])) {
-      // Alone and in a bundle, or in two bundles: how much is meant for it can't be known.
+      // An amount that is paid both alone and in a bundle, or in two bundles, is ambiguous.
       if (placed.some((earlier) => earlier.reference === part.reference))
         refuse("reference", `${part.reference} is named twice.`);
       placed.push({ ...part, place });

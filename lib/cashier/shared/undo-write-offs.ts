@@ -3,7 +3,7 @@ import { db } from "@/lib/db/client";
 import { undoWriteOff } from "@/lib/ledger/shared/write-off";
 import { sales } from "./sales";
 
-/** Asks again for what was given up with the payment of a statement's line, in the caller's transaction. */
+/** Takes back the waivers made with the payment of a statement line, in the caller's transaction. */
 export async function undoWriteOffs(lineId: string): Promise<void> {
   const writeOffs = await db.writeOff.findMany({
     select: { amountDueId: true, amountCents: true },

@@ -1,17 +1,20 @@
-/** Fields in fields that a letter has: a table of contents links pages, a date stands in a condition. */
+/** The maximum nesting of fields. A table of contents has fields for page links, a condition may contain a date. */
 const maxOpenFields = 50;
 
-/** Types of fields by their beginning: DDEAUTO, INCLUDEPICTURE, INCLUDETEXT and the like. */
+/**
+ * The beginnings of the types of fields that run a command, such as DDEAUTO, or load from an address, such as
+ * INCLUDEPICTURE and INCLUDETEXT.
+ */
 const typesWithCommand = ["DDE"];
 const typesWithAddress = ["INCLUDE", "IMPORT"];
 const maxTypeLength = 7;
 
-/** "https:", a share, or an address from the root. A drive's letter is no remote address. */
+/** A remote address: "https:", a share, or an address from the root. A drive letter is not remote. */
 const remoteAddress = /[a-z0-9+.-]{2}:|\/\/|\\{4}|["\s][/\\]{2}/i;
 
 /**
- * A field's instruction as it arrives in runs. Programs skip runs that they do not know or that were deleted, so the
- * type is looked for in every choice of whole runs.
+ * A field's instruction, which arrives in runs. Programs skip runs that are unknown or deleted, so the type is searched
+ * in every selection of whole runs.
  */
 class Instruction {
   isComplete = false;
@@ -21,7 +24,7 @@ class Instruction {
   #isComputed = false;
   #beginnings = new Set([""]);
 
-  /** What another field in it yields. */
+  /** Records that another field within the instruction computes a part of it. */
   addResult() {
     this.#isComputed = true;
   }
@@ -57,7 +60,7 @@ class Instruction {
 export function fieldCheck({ reject, giveUp }) {
   /** @type {Instruction[]} */
   const open = [];
-  /** How many elements are open from the run of an instruction on. */
+  /** The number of elements opened since the run of an instruction. */
   let depth = 0;
   /** @param {Instruction | undefined} field */
   const judge = (field) => {

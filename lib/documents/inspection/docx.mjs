@@ -12,15 +12,15 @@ import { yieldingCore } from "./yield-core.mjs";
  */
 const maxEntries = 2_000;
 const maxUnpackedBytes = 100 * 1_048_576;
-/** For all lists of parts together; a letter has a few kilobytes. */
+/** The maximum bytes of all lists of parts together; those of a letter have a few kilobytes. */
 const maxListBytes = 4 * 1_048_576;
 /** @type {XmlBounds} */
 const listBounds = { maxAttributes: 50, maxDepth: 10 };
-/** For all text together: about a thousand pages. */
+/** The maximum bytes of all text together, about a thousand pages. */
 const maxTextBytes = 8 * 1_048_576;
 /** @type {XmlBounds} */
 const textBounds = { maxAttributes: 300, maxDepth: 300 };
-/** For the whole file: 8 MB that Word wrote have about 500,000. */
+/** The maximum number of XML pieces in a file; 8 MB written by Word have about 500,000. */
 const maxPieces = 1_000_000;
 
 class DocxRejected extends Error {
@@ -62,7 +62,7 @@ async function readParts(bytes) {
   let textBytes = 0;
   for await (const entry of archive.eachEntry()) {
     const name = entry.fileName.toLowerCase();
-    // Programs differ in which of two parts with the same name they open.
+    // Programs differ in which of two parts with one name they open.
     if (names.has(name)) reject("unsupported");
     if (names.size === maxEntries) reject("complicated");
     names.add(name);
@@ -81,27 +81,28 @@ async function readParts(bytes) {
       });
     }
   }
-  // A number, although the types of yauzl say boolean.
+  // The value is a number, although the types of yauzl say boolean.
   if (!isDirectoryComplete(bytes, Number(archive.readEntryCursor))) reject("unsupported");
   if (!names.has("[content_types].xml") || ![...names].some((name) => name.startsWith("word/")))
     reject("unsupported");
 }
 
 /**
- * Whether the directory ends after the entries it declares. Another program may read on and find more.
- *
- * @param {Buffer} bytes @param {number} end
+ * Whether the directory ends after the entries it declares. Otherwise another program may read on and find more.
+ * @param {Buffer} bytes
+ * @param {number} end
  */
 function isDirectoryComplete(bytes, end) {
   return [0x06054b50, 0x06064b50].includes(bytes.readUInt32LE(end));
 }
 
 /**
- * Reads a part to its end; yauzl compares the sizes on the way. Whatever begins like XML is searched for fields: what a
- * part is follows from lists that may name it anyhow.
- *
- * @param {import("node:stream").Readable} part @param {string} name
- * @param {ReturnType<typeof pieceBudget>} budget @param {() => void} countText
+ * Reads a part to its end, while yauzl compares the sizes. Every part that begins like XML is searched for fields,
+ * because the kind of a part depends on lists that may call it anything.
+ * @param {import("node:stream").Readable} part
+ * @param {string} name
+ * @param {ReturnType<typeof pieceBudget>} budget
+ * @param {() => void} countText
  */
 async function readText(part, name, budget, countText) {
   /** @type {AsyncIterator<Buffer, undefined>} */
@@ -119,11 +120,15 @@ async function readText(part, name, budget, countText) {
     yield* rest;
   }
   const check = fieldCheck({ reject: () => reject("external"), giveUp: () => reject("complicated") });
-  // Drawing programs declare a document type. saxes reads none of its entities, and rejects what uses them.
+  // A document type is allowed in SVG, because drawing programs declare one. saxes reads none of its entities, and
+  // rejects files that use them.
   await readXml(all(), check, { ...textBounds, mayHaveDoctype: name.endsWith(".svg"), budget });
 }
 
-/** A mark of UTF-16 or UTF-8, or an element, a comment or a declaration; all blank may still become one. */
+/**
+ * The beginning of XML: a mark of UTF-16 or UTF-8, an element, a comment or a declaration. Blanks alone may still be
+ * followed by XML.
+ */
 const beginsLikeXml = /^(?:\xff\xfe|\xfe\xff|\xef\xbb\xbf|\0?\s*<\0?[?!:_a-z]|\s+$)/i;
 
 /** @param {string} name */
@@ -133,9 +138,10 @@ function checkName(name) {
 }
 
 /**
- * Only two kinds of parts need parsing: the content types, and the relationships, which list what is loaded.
- *
- * @param {string} partName @returns {XmlCheck["openTag"] | null}
+ * The check for a part's tags; null for parts that need none. Only two kinds need parsing: the content types, and the
+ * relationships, which list what is loaded.
+ * @param {string} partName
+ * @returns {XmlCheck["openTag"] | null}
  */
 function tagCheckFor(partName) {
   if (partName === "[content_types].xml") return checkContentType;
@@ -152,10 +158,10 @@ const macroTypes = ["vbaproject", "wordvbadata"];
 const embeddedTypes = ["oleobject", "package", "control", "activexcontrolbinary", "afchunk", "subdocument"];
 
 /**
- * A hyperlink is only followed on a click. Other external targets (templates, pictures, frames) load when the file is
- * opened.
- *
- * @param {string} name @param {Record<string, string>} attributes
+ * Checks a relationship. A hyperlink is only followed on a click, while other external targets (templates, pictures,
+ * frames) load when the file is opened.
+ * @param {string} name
+ * @param {Record<string, string>} attributes
  */
 function checkRelationship(name, attributes) {
   if (!/^(.*:)?Relationship$/.test(name)) return;

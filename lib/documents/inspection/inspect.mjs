@@ -32,16 +32,17 @@ export async function inspectFile(kind, bytes) {
 }
 
 /**
- * Many formats, such as Excel, are OLE files too. A Word document has a stream of this name.
- *
- * @param {Buffer} bytes @returns {Problem | null}
+ * Why an OLE file must not be accepted; null when it may. Many formats, such as Excel, are OLE files too, and only a
+ * Word document has a stream of this name.
+ * @param {Buffer} bytes
+ * @returns {Problem | null}
  */
 function inspectOle(bytes) {
   const entries = readOleDirectory(bytes) ?? [];
   if (!entries.some(({ name, isStream }) => isStream && name === "WordDocument")) return "unsupported";
   const names = entries.map(({ name }) => name.toLowerCase());
   if (names.some((name) => ["_vba_project", "vba", "macros"].includes(name))) return "macros";
-  // The first belongs to every embedded object, the second to a packaged file.
+  // Every embedded object has the first of these streams, a packaged file the second.
   if (names.some((name) => ["\x03objinfo", "\x01ole10native"].includes(name))) return "embedded";
   return null;
 }

@@ -11,7 +11,10 @@ const headerTableEntries = 109;
 const lastSector = 0xfffffffa;
 const streamType = 2;
 
-/** All entries of the directory, or null when the file cannot be read. @param {Buffer} bytes */
+/**
+ * All entries of the directory; null when the file cannot be read.
+ * @param {Buffer} bytes
+ */
 export function readOleDirectory(bytes) {
   try {
     return readEntries(bytes);
@@ -50,9 +53,11 @@ function readEntry(bytes, at) {
 }
 
 /**
- * The sector after this one, from the allocation table, whose own sectors are listed in the header and in a chain.
- *
- * @param {Buffer} bytes @param {number} sector @param {number} sectorBytes
+ * The sector after this one, from the allocation table. The sectors of the table are listed in the header and in a
+ * chain.
+ * @param {Buffer} bytes
+ * @param {number} sector
+ * @param {number} sectorBytes
  */
 function nextSector(bytes, sector, sectorBytes) {
   const perSector = sectorBytes / 4;
@@ -67,7 +72,7 @@ function listedSector(bytes, index, sectorBytes) {
   const perSector = sectorBytes / 4 - 1;
   const hops = Math.floor((index - headerTableEntries) / perSector);
   let listSector = bytes.readUInt32LE(68);
-  // `index` is bounded by the file's size, and so is the number of steps, even in a cycle.
+  // The steps are bounded even in a cycle, because the file's size limits `index`.
   for (let hop = 0; hop < hops; hop++)
     listSector = bytes.readUInt32LE((listSector + 1) * sectorBytes + perSector * 4);
   return bytes.readUInt32LE((listSector + 1) * sectorBytes + ((index - headerTableEntries) % perSector) * 4);

@@ -4,9 +4,9 @@ import { yieldingCore } from "./yield-core.mjs";
 /** @typedef {"active" | "embedded" | "protected" | "complicated"} PdfProblem */
 
 /*
- * Looks for the names without which a PDF can neither run a script nor hold a file. A reader finds objects by offsets
- * that may lead anywhere, so names are looked for in every byte of the file and not by its structure; those in
- * compressed object streams, after inflating whatever may be one.
+ * Searches a PDF for the names without which it can neither run a script nor contain a file. A reader finds objects by
+ * offsets that may lead anywhere, so every byte of the file is searched regardless of its structure. Names in
+ * compressed object streams are found by inflating everything that may be one.
  */
 
 /** @type {Record<string, PdfProblem>} */
@@ -22,7 +22,7 @@ const problems = {
   FileAttachment: "embedded",
   RichMedia: "embedded",
 };
-/** They are there by chance in a picture of megabytes, so they only count among readable text. */
+/** The short names. They occur by chance in megabytes of picture data, so they only count within readable text. */
 const shortNames = ["JS", "XFA", "EF"];
 const contextBytes = 8;
 const maxNameLength = 3 * Math.max(...Object.keys(problems).map((name) => name.length));
@@ -30,7 +30,7 @@ const maxNameLength = 3 * Math.max(...Object.keys(problems).map((name) => name.l
 const maxNames = 1_500_000;
 const maxStreams = 20_000;
 const maxInflatedBytes = 64 * 1_048_576;
-/** Of a stream, to see what it is. */
+/** The bytes of a stream examined to identify it. */
 const peekBytes = 160;
 const maxPeekedBytes = 256 * 1_048_576;
 
@@ -95,7 +95,10 @@ function readPdf(bytes) {
   }
 }
 
-/** Returns whether one of the positions lies between the last limit and this one. @param {number[]} positions */
+/**
+ * Returns whether one of the positions lies between the previous limit and the new one.
+ * @param {number[]} positions
+ */
 function passing(positions) {
   let index = 0;
   return (/** @type {number} */ limit) => {
@@ -110,9 +113,8 @@ const whitespace = new Set([0, 9, 10, 12, 13, 32]);
 const delimiters = new Set(Buffer.from("()<>[]{}/%"));
 
 /**
- * Rejects the file when it has a name that stands for a problem. Returns the positions of those that say how the rest
- * can be read.
- *
+ * Rejects a file with a name that stands for a problem. Returns the positions of the names that show how the rest can
+ * be read.
  * @param {Buffer} bytes
  * @param {{ isText: boolean, budget: ReturnType<typeof budgetOf>, yieldCore: () => void }} how
  */
@@ -135,7 +137,10 @@ function checkNames(bytes, { isText, budget, yieldCore }) {
   return positions;
 }
 
-/** "J#61vaScript" is another spelling of "JavaScript". @param {string} name */
+/**
+ * Decodes the escapes of a name: "J#61vaScript" is another spelling of "JavaScript".
+ * @param {string} name
+ */
 const decodeName = (name) =>
   name.replace(/#([0-9a-f]{2})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
 
@@ -143,17 +148,21 @@ const decodeName = (name) =>
 const isReadable = (bytes) => bytes.every((byte) => [9, 10, 13].includes(byte) || (byte >= 32 && byte < 127));
 
 /**
- * Whether something follows that may follow a name outside of a text. What a short name stands for has a value of its
- * own.
- *
- * @param {Buffer} bytes @param {number} end @param {boolean} isKey
+ * Whether the following bytes can follow a name outside of a text. The short names are keys, so a value must follow
+ * them.
+ * @param {Buffer} bytes
+ * @param {number} end
+ * @param {boolean} isKey
  */
 function isBeforeValue(bytes, end, isKey) {
   const [next = ""] = /[^\0\s]/.exec(bytes.toString("latin1", end, end + 64)) ?? [];
   return isKey ? /^[(<[\d%]?$/.test(next) : next !== ")";
 }
 
-/** Where data may begin: after every such keyword, whether it really is one. @param {Buffer} bytes */
+/**
+ * The positions where stream data may begin: after every such keyword, whether it is a real one or not.
+ * @param {Buffer} bytes
+ */
 function* findStreams(bytes) {
   for (let at = bytes.indexOf("stream"); at !== -1; at = bytes.indexOf("stream", at + 1)) {
     const [lineEnd] = /^(?:\r\n|\n|\r)/.exec(bytes.toString("latin1", at + 6, at + 8)) ?? [];
@@ -162,19 +171,19 @@ function* findStreams(bytes) {
   }
 }
 
-/** An object stream begins with the number of an object; spaces and comments may stand before it. */
+/** The beginning of an object stream, which is the number of an object after optional spaces and comments. */
 const beginsWithNumber = /^(?:[\0\s]|%[^\r\n]*[\r\n])*[+-]?\d/;
 const mayBeginWithNumber = /^(?:[\0\s]|%[^\r\n]*[\r\n])*(?:%[^\r\n]*)?$/;
 
 /**
- * The data of a stream that may be an object stream, or null when it is none. `data` goes on behind its end.
- *
+ * The content of a stream that may be an object stream; null when it is none. `data` extends beyond the end of the
+ * stream.
  * @param {Buffer} data
  * @param {{ peeked: ReturnType<typeof budgetOf>, inflated: ReturnType<typeof budgetOf> }} budgets
  */
 function readObjects(data, { peeked, inflated }) {
   if (!isDeflated(data)) {
-    // Its names are among those of the whole file.
+    // The names of an uncompressed stream are found in the search of the full file.
     return beginsWithNumber.test(data.toString("latin1", 0, peekBytes)) ? Buffer.alloc(0) : null;
   }
   const beginning = inflate(data.subarray(0, peekBytes), peeked)?.toString("latin1");
@@ -183,14 +192,17 @@ function readObjects(data, { peeked, inflated }) {
   return isCandidate ? inflate(data, inflated) : null;
 }
 
-/** The first two bytes of zlib's format (RFC 1950). @param {Buffer} data */
+/**
+ * Whether the data starts with the first two bytes of zlib's format (RFC 1950).
+ * @param {Buffer} data
+ */
 const isDeflated = (data) =>
   data.length > 2 && ((data[0] ?? 0) & 15) === 8 && data.readUInt16BE(0) % 31 === 0;
 
 /**
- * As readers do: without its checksum, and whatever follows it.
- *
- * @param {Buffer} data @param {ReturnType<typeof budgetOf>} budget
+ * Inflates data as PDF readers do, ignoring its checksum and whatever follows it.
+ * @param {Buffer} data
+ * @param {ReturnType<typeof budgetOf>} budget
  */
 function inflate(data, budget) {
   try {

@@ -17,13 +17,19 @@ import { yieldingCore } from "./yield-core.mjs";
  * @typedef {{ maxAttributes: number, maxDepth: number, mayHaveDoctype?: boolean }} XmlBounds
  */
 
-/** saxes appends to a text piece by piece, and a string made of a million pieces needs 60 MB until it is flat. */
+/**
+ * The characters after which a text is flattened. saxes appends to a text piece by piece, and a string made of a
+ * million pieces needs 60 MB until it is flat.
+ */
 const flattenEvery = 262_144;
 
-/** The XML has more of something than an honest file needs. */
+/** The error for XML with more elements, attributes or nesting than an honest file needs. */
 export class TooComplicated extends Error {}
 
-/** Counts elements, attributes, texts and entities, of which each costs time whatever its size. @param {number} max */
+/**
+ * A budget of elements, attributes, texts and entities, each of which costs time whatever its size.
+ * @param {number} max
+ */
 export function pieceBudget(max) {
   let count = 0;
   return {
@@ -106,9 +112,8 @@ function entityCount(text) {
 }
 
 /**
- * Makes the unfinished text one piece: V8 does so when a character of it is read. The fields are private, so a version
- * of saxes without them fails here.
- *
+ * Turns the unfinished text into one piece, which V8 does when a character of it is read. The fields are private, so a
+ * version of saxes without them fails here.
  * @param {SaxesParser} parser
  */
 function flatten(parser) {

@@ -4,7 +4,7 @@ const pauseMs = 1;
 const nobodyWakes = new Int32Array(new SharedArrayBuffer(4));
 
 /**
- * Gives the core away for a moment after every few milliseconds of work. Priorities alone do not: where each session
+ * Releases the core for a moment after every few milliseconds of work. A low priority is not enough: when each session
  * has its own share of a core, a busy thread of the portal delays the database by half a second.
  */
 export function yieldingCore() {

@@ -21,9 +21,10 @@ const longestStart = 8;
 
 function createInspections() {
   return {
-    // Alone on a core the slowest accepted file takes a second; requests come first, so on a busy machine it takes long.
+    // On an idle core the slowest accepted file takes a second, but requests take precedence, so the limit is long for
+    // busy machines.
     inspect: createInspector({ heapMb: 128, maxMs: 60_000 }),
-    // Each inspection holds a whole file and a thread.
+    // The number is limited because each inspection needs a full file in memory and a thread.
     limit: createLimiter({
       maxAtOnce: 2,
       maxPending: 50,
@@ -37,14 +38,13 @@ function createInspections() {
   };
 }
 
-/** On the global object, because Next loads modules more than once. */
+/** The inspections are on the global object, because Next loads modules more than once. */
 const shared = globalThis as { portalInspections?: ReturnType<typeof createInspections> };
 const { inspect, limit } = (shared.portalInspections ??= createInspections());
 
 /**
- * The type of a proof of payment by its content: a PDF, which is checked like a document, or a photo, which is only ever
+ * The type of a proof of payment by its content: a PDF, which is checked like a document, or a photo, which can only be
  * downloaded.
- *
  * @throws Refusal as `fileTypeOf`
  */
 export async function proofTypeOf(content: ReadableStream<Uint8Array>, network: string): Promise<string> {
@@ -63,9 +63,9 @@ export async function proofTypeOf(content: ReadableStream<Uint8Array>, network: 
 
 /**
  * The type of a document by its content, whatever its name or declared type. `network` is the sender's.
- *
  * @throws Refusal `unsupported_type` unless it is a PDF, DOC or DOCX without scripts, macros, embedded files and
- * external content; `too_many` when four files of the network are waiting to be checked, `unavailable` when fifty of all are
+ * external content; `too_many` when four files of the network are waiting to be checked, `unavailable` when fifty of
+ * all are
  */
 export async function fileTypeOf(content: ReadableStream<Uint8Array>, network: string): Promise<string> {
   const reader = content.getReader();
@@ -93,7 +93,7 @@ async function readHead(reader: Reader): Promise<Buffer> {
   return head;
 }
 
-/** In memory of its own: what a Buffer shares with others cannot be handed to a thread. */
+/** Reads a file into separate memory, because memory that a Buffer shares cannot be transferred to a thread. */
 async function readAll(reader: Reader, head: Buffer): Promise<Uint8Array<ArrayBuffer>> {
   const pieces: Uint8Array[] = [head];
   for (;;) {

@@ -7,17 +7,17 @@ import { log } from "@/lib/log";
 import { givePlaceAway } from "@/lib/process-state.mjs";
 import type { Kind, Verdict } from "../inspection/inspect.mjs";
 
-/** A URL, so that Next does not bundle it. */
+/** The worker's path as a URL, so that Next does not bundle it. */
 const workerFile = pathToFileURL(path.join(process.cwd(), "lib", "documents", "inspection", "worker.mjs"));
-/** Starting a thread takes 50 ms, an idle one 10 MB. */
+/** The milliseconds before an idle thread ends. Starting a thread takes 50 ms, and an idle one takes 10 MB. */
 const maxIdleMs = 60_000;
 
 export type Inspect = (kind: Kind, content: Uint8Array<ArrayBuffer>) => Promise<Verdict>;
 
 /**
- * Returns a function that says what a file is, or why it is rejected. Files are inspected in threads with a heap and a
- * time of their own, at low priority: what exceeds either ends its thread and nothing else. A thread takes the content
- * over, so that it is empty afterwards.
+ * Returns a function that identifies a file or explains its rejection. Files are inspected in low-priority threads,
+ * each with limited heap and time; a file that exceeds either ends only its thread. The content is transferred to the
+ * thread, so it is empty afterwards.
  */
 export function createInspector({ heapMb, maxMs }: { heapMb: number; maxMs: number }): Inspect {
   const idle: { worker: Worker; retirement: NodeJS.Timeout }[] = [];
@@ -25,11 +25,11 @@ export function createInspector({ heapMb, maxMs }: { heapMb: number; maxMs: numb
   function start(): Worker {
     const worker = new Worker(workerFile, {
       resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 16 },
-      // It reads files from outside, so it sees none of the portal's secrets.
+      // The worker reads untrusted files, so it gets none of the portal's secrets.
       env: {},
       execArgv: [],
     });
-    // `once` reports an error; one that nobody waits for would end the process.
+    // The error is reported through `once`; without this listener, an error that nobody awaits would end the process.
     worker.on("error", () => undefined);
     return worker;
   }
@@ -43,7 +43,7 @@ export function createInspector({ heapMb, maxMs }: { heapMb: number; maxMs: numb
   }
 
   function rest(worker: Worker): void {
-    // An idle thread does not keep the process from ending.
+    // An idle thread must not prevent the process from ending.
     worker.unref();
     const retire = () => {
       idle.splice(

@@ -10,9 +10,9 @@ type Received = { contentType: string; sizeBytes: number; sha256: string };
 export { proofTypeOf } from "./file-type";
 
 /**
- * Stores the document in a request's body under an issued upload; its type is detected from the content. `network` is
- * the sender's. `admit` runs in the transaction that makes it visible, and may reject it. `typeOf` says which types are accepted: a member's documents, unless given.
- *
+ * Stores the document in a request's body under an issued upload, with the type detected from its content. `network` is
+ * the sender's. `admit` runs in the transaction that makes the file visible, and may reject it. `typeOf` checks the
+ * type; by default it accepts a member's documents.
  * @throws Refusal `invalid_input` for an incomplete upload, and those of `receive`, `receiveUpload` and `fileTypeOf`
  */
 export async function receiveDocument(
@@ -36,7 +36,7 @@ export async function receiveDocument(
       admit,
     );
   } catch (error) {
-    // The client disconnected, so this is not our error.
+    // The client disconnected, so this is not an error of the portal.
     if (request.signal.aborted && !(error instanceof Refusal)) {
       throw new Refusal("invalid_input", "The upload was incomplete. Please try again.");
     }

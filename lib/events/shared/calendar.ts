@@ -27,19 +27,18 @@ type CalendarEvent = {
 
 type EntryOptions = {
   /**
-   * PUBLISH for a file to download, REQUEST for an invitation, CANCEL when the event or the registration is
-   * cancelled.
+   * PUBLISH for a downloaded file, REQUEST for an invitation, CANCEL when the event or the registration is cancelled.
    */
   method: "PUBLISH" | "REQUEST" | "CANCEL";
-  /** From `nextCalendarSequence`, and for PUBLISH from `publishedCalendarSequence`. */
+  /** The SEQUENCE of the entry: from `publishedCalendarSequence` for PUBLISH, otherwise from `nextCalendarSequence`. */
   sequence: number;
   url: string;
   attendee?: { name: string; email: string };
-  /** Where to join online: only in the entry of somebody with a confirmed seat. */
+  /** The join link of an online event, only in the entry of a person with a confirmed seat. */
   joinUrl?: string | null;
 };
 
-/** How often subscribed calendars should refresh (RFC 7986, REFRESH-INTERVAL). */
+/** Seconds between refreshes of subscribed calendars (RFC 7986, REFRESH-INTERVAL). */
 const refreshSeconds = 6 * 60 * 60;
 
 /** An event as an iCalendar file (RFC 5545, RFC 5546), with times in UTC. */
@@ -50,7 +49,7 @@ export function eventCalendar(event: CalendarEvent, options: EntryOptions): stri
   return written(calendar);
 }
 
-/** A calendar of these events for subscribing, named after the association. */
+/** A calendar of these events for subscriptions, named after the association. */
 export function calendarFeed(events: (CalendarEvent & { slug: string })[], sequence: number): string {
   const calendar = newCalendar();
   // The library does not escape the name, and a comma would end it.
@@ -78,7 +77,7 @@ function add(
   const { name, contactEmail } = getAssociation();
   const isCancelled = method === "CANCEL";
   const entry = calendar.createEvent({
-    // Stable over the event's life: calendars recognise an update by it.
+    // The id is stable over the event's life, because calendars recognise updates by it.
     id: `${event.id}@${new URL(publicUrl(pathTo("/"))).host}`,
     sequence,
     stamp: new Date(),
@@ -93,7 +92,7 @@ function add(
     location: event.location ?? joinUrl,
     url,
     status: isCancelled ? ICalEventStatus.CANCELLED : icalStatus[event.status],
-    // A calendar needs an address here, so while there is none it is that of the invitation's sender.
+    // The format requires an organizer's address. Without a contact address it is that of the emails' sender.
     organizer: { name: quotable(name), email: contactEmail ?? senderOf(getSender()).address },
     ...(event.updatedAt ? { lastModified: event.updatedAt } : {}),
   });
@@ -102,14 +101,14 @@ function add(
       name: quotable(attendee.name),
       email: attendee.email,
       role: ICalAttendeeRole.REQ,
-      // The invited person has registered, so the calendar need not ask.
+      // The invited person has already registered, so the calendar must not ask for a reply.
       status: isCancelled ? ICalAttendeeStatus.DECLINED : ICalAttendeeStatus.ACCEPTED,
       rsvp: false,
     });
   }
 }
 
-/** Adds the final line break, which the library omits and RFC 5545 requires. */
+/** The calendar as text, with the final line break that the library omits and RFC 5545 requires. */
 function written(calendar: ICalCalendar): string {
   return `${calendar.toString()}\r\n`;
 }
@@ -123,5 +122,5 @@ const icalStatus: Record<EventStatus, ICalEventStatus> = {
 
 const oneLine = (text: string) => text.replace(/\s+/g, " ");
 
-/** Quoted parameter values cannot contain quotation marks or backslashes (RFC 5545, 3.1). */
+/** Replaces quotation marks and backslashes, which quoted parameter values cannot contain (RFC 5545, 3.1). */
 const quotable = (text: string) => oneLine(text).replaceAll('"', "'").replaceAll("\\", "/");

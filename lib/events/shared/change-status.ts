@@ -20,7 +20,10 @@ import { eventFields, type EventRow } from "../queries";
 import type { EventStatus } from "../rules";
 import { readSeatPayers, type SeatPayer } from "./seat-payers";
 
-/** Locked, so that each of two concurrent edits compares with the latest version. @throws Refusal `not_found` */
+/**
+ * The event, locked so that each of two concurrent edits compares with the latest version.
+ * @throws Refusal `not_found`
+ */
 export async function lockedEvent(id: string): Promise<EventRow> {
   await lockEvent(id);
   const event = await db.event.findUnique({ select: eventFields, where: { id } });
@@ -29,11 +32,10 @@ export async function lockedEvent(id: string): Promise<EventRow> {
 }
 
 /**
- * The one door for an event's status, in the transaction that locked the event. Cancelling it cancels the registration
- * of everybody with a seat: what they paid is owed back, and an email with the message and a calendar cancellation tells
- * them. Of any other change `sendEventChanges` tells them.
- *
- * @param message what a cancellation's email says besides
+ * Changes an event's status in the transaction that has locked the event. No other code writes the status. Cancelling
+ * an event cancels every registration with a seat: payments are owed back, and an email with the message and a calendar
+ * cancellation goes out. Registrants are notified of other changes by `queueEventChanges`.
+ * @param message an additional text for a cancellation's email
  * @throws Refusal `event_cancelled`, `event_over`, `event_has_registrations`, `presence_required`, `too_many`
  */
 export async function changeStatus(
@@ -72,8 +74,7 @@ export async function changeStatus(
 }
 
 /**
- * Cancels the registration of everybody with a seat and tells them, before an event is cancelled or deleted.
- *
+ * Cancels every registration with a seat and emails the registrants, before an event is cancelled or deleted.
  * @throws Refusal `presence_required`, `event_over`, `too_many`
  */
 export async function cancelEverySeat(person: Staff<"events.edit">, event: EventRow, message: string | null) {
@@ -83,7 +84,7 @@ export async function cancelEverySeat(person: Staff<"events.edit">, event: Event
   }
   if (event.currentAttendees + event.offeredSeats + event.waitingCount > 0)
     await countUse("event cancellations by member", person.id, notificationLimit);
-  // Waits for payments being recorded; later ones find nothing to pay.
+  // Payments being recorded finish first; later ones find nothing to pay.
   await sql`SELECT FROM "Registration" WHERE "eventId" = ${event.id}::uuid FOR UPDATE`;
   const payers = await readSeatPayers(
     Prisma.sql`r."eventId" = ${event.id}::uuid AND "holds_seat"(r."state")`,
@@ -104,7 +105,7 @@ export async function cancelEverySeat(person: Staff<"events.edit">, event: Event
   return { registrations };
 }
 
-/** Tells the coordinators of groups that they have confirmed: they have paid, or need not pay any more. */
+/** Emails the coordinators of confirmed groups: they have paid, or no longer have to. */
 async function tellCoordinators(event: EventRow, message: string | null): Promise<void> {
   const groups = await sql<{ name: string | null; email: string; company: string; hasPaid: boolean }>`
     SELECT coalesce(g."contactFirstName", g."contactName") AS "name", g."contactEmail" AS "email", g."company",
@@ -124,7 +125,7 @@ async function tellCoordinators(event: EventRow, message: string | null): Promis
   );
 }
 
-/** Tells those who have paid or were to pay for a seat that somebody else has, in one letter each. */
+/** Emails the payers of other people's seats, one email for each payer. */
 async function tellOtherPayers(event: EventRow, payers: SeatPayer[], message: string | null): Promise<void> {
   const others = payers.filter(({ isHolder, isCoordinator }) => !isHolder && !isCoordinator);
   const addresses = [...new Set(others.flatMap(({ email }) => email ?? []))];
@@ -143,7 +144,7 @@ async function tellOtherPayers(event: EventRow, payers: SeatPayer[], message: st
   );
 }
 
-/** Tells whoever waits, or has an offer, that there is nothing to wait for. */
+/** Emails the people who are waiting or have an offer that the event is cancelled. */
 async function closeWaitingList(event: EventRow, message: string | null): Promise<void> {
   const waiting = await sql.write<{ firstName: string; email: string }>`
     UPDATE "WaitingEntry" SET "cancelledAt" = now()
@@ -158,7 +159,10 @@ async function closeWaitingList(event: EventRow, message: string | null): Promis
   );
 }
 
-/** While it was postponed no seat was released. Whose time has passed meanwhile gets it anew, by the next sweep. */
+/**
+ * Renews deadlines that passed, or nearly did, while the event was postponed and no seat was released. The next sweep
+ * sets those of held seats; offers get another day.
+ */
 async function holdAnew(eventId: string): Promise<void> {
   await sql.write`
     UPDATE "Registration" SET "heldUntil" = NULL, "remindAt" = NULL

@@ -19,21 +19,24 @@ export async function releaseFlyer(flyerImageUrl: string | null): Promise<void> 
 /** The value of `Speaker.imageUrl` for an upload. */
 export const speakerPictureUrl = (uploadId: string) => speakerPictures + uploadId;
 
-/** The uploads of these pictures of speakers, each once. */
+/** The upload ids of these speakers' pictures, each once. */
 export const uploadsOf = (speakers: readonly Pick<Speaker, "imageUrl">[]): string[] => [
   ...new Set(speakers.flatMap(({ imageUrl }) => (imageUrl ? [imageUrl.slice(speakerPictures.length)] : []))),
 ];
 
-/** Releases the pictures of speakers who are removed, as a flyer is released. */
+/** Releases the pictures of removed speakers. The files are deleted after the commit. */
 export async function releasePictures(speakers: readonly Pick<Speaker, "imageUrl">[]): Promise<void> {
   for (const uploadId of uploadsOf(speakers)) await releaseUpload(uploadId);
 }
 
-/** An image that is currently the flyer of an event that the person may know of, or null, so that other uploads stay private. */
+/**
+ * The image of an upload that is the flyer of an event the person may see; null otherwise, so that other uploads stay
+ * private.
+ */
 export const readFlyer = (person: Visitor, uploadId: string) =>
   readPicture(person, uploadId, { flyerImageUrl: flyerUrl(uploadId) });
 
-/** An image that is currently the picture of a speaker whose event the person may know of, or null. */
+/** The image of an upload that is the picture of a speaker at an event the person may see; null otherwise. */
 export const readSpeakerPicture = (person: Visitor, uploadId: string) =>
   readPicture(person, uploadId, {
     speakers: { array_contains: [{ imageUrl: speakerPictureUrl(uploadId) }] },

@@ -3,7 +3,9 @@ import { db } from "@/lib/db/client";
 import { lockByName } from "@/lib/db/locks";
 import { slugFor } from "../rules";
 
-/** The title as an address that no event has yet. Locks, so that two events with the same title never get the same. */
+/**
+ * A slug from the title that no event has yet. It takes a lock, so that two events with one title never get one slug.
+ */
 export async function freeSlug(title: string): Promise<string> {
   const requested = slugFor(title);
   await lockByName("event-slug");

@@ -5,7 +5,10 @@ import { countUse } from "@/lib/limits/limit";
 import { notificationLimit } from "./notify-registrants";
 import type { EventRow } from "../queries";
 
-/** Names who made a change of which the registrants will be told, and counts it. @throws Refusal `too_many` */
+/**
+ * Records who made a change that registrants will be notified of, and counts it towards the limit.
+ * @throws Refusal `too_many`
+ */
 export async function recordEventChanger(
   person: Staff<"events.edit">,
   before: EventRow,

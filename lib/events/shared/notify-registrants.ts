@@ -16,19 +16,24 @@ type Registrant = {
   id: string;
   firstName: string;
   ticketCode: string;
-  /** The event's when the person registered. */
+  /** The calendar sequence when the person registered. */
   calendarSequence: number;
-  /** Until when the seat is held for a payment of their own; null where nothing is to be paid, or somebody else pays. */
+  /**
+   * The deadline for the registrant's own payment of the seat; null when nothing is to be paid or another person pays.
+   */
   heldUntil: Date | null;
-  /** What they know it to be, where the event has moved; null where that is `heldUntil`. */
+  /** The deadline that the registrant knows when the event has moved since; null when `heldUntil` is what they know. */
   knownUntil: Date | null;
-  /** What the person still has to pay for it; zero where nothing is to be paid, or somebody else pays. */
+  /** What the registrant still has to pay for the seat; zero when nothing is to be paid or another person pays. */
   openCents: number;
-  /** The reference to quote; empty where nothing is to be paid. */
+  /** The reference to quote; empty when nothing is to be paid. */
   reference: string;
 };
 
-/** How often one member of staff may do what notifies all registrants of an event, counted for each kind. */
+/**
+ * How often one member of staff may notify all registrants of an event, counted separately for each kind of
+ * notification.
+ */
 export const notificationLimit = { max: 30, windowSeconds: 60 * 60, what: "changes that notify registrants" };
 
 type Method = "REQUEST" | "CANCEL";
@@ -45,8 +50,8 @@ export async function notifyRegistrants(
 }
 
 /**
- * An email to everybody with a seat, with a calendar file that updates (`REQUEST`) or removes (`CANCEL`) the entry; to
- * nobody for whom there is no letter.
+ * An email for everybody with a seat, with a calendar file that updates (`REQUEST`) or removes (`CANCEL`) the entry.
+ * Registrants for whom `letterTo` returns null get none.
  */
 export async function registrantEmails(
   event: EventRow,

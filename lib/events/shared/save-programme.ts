@@ -8,7 +8,7 @@ import { releasePictures, uploadsOf } from "./flyers";
 import { readProgrammeToEdit } from "../queries";
 import type { AgendaItem, Speaker } from "../rules";
 
-/** What is undefined stays. */
+/** The parts of a programme to save; undefined ones stay unchanged. */
 type Sent = {
   agenda: AgendaItem[] | undefined;
   speakers: Speaker[] | undefined;
@@ -16,9 +16,8 @@ type Sent = {
 };
 
 /**
- * Changes the programme of an event in the transaction that locked it. Speakers get the pictures that the person has
- * uploaded; those that no speaker has any more are removed.
- *
+ * Changes the programme of an event in the transaction that locked it. Speakers can get pictures that the person has
+ * uploaded; pictures without a speaker are removed.
  * @returns the names of what changed
  * @throws Refusal `invalid_input` for a picture that is neither the event's nor uploaded by the person
  */

@@ -8,9 +8,9 @@ import { holdsSeatFilter, isMembersType, registrationTypeFor } from "../rules";
 import type { RateInput } from "../schema";
 
 /**
- * Replaces an event's rates, in the transaction that locked the event. A rate with a type or a name that exists is that
- * rate, changed, unless it becomes one for members or for all. Registrations keep their amount, and each concurrent one gets either the old or the new rates.
- *
+ * Replaces an event's rates in the transaction that locked the event. A rate with an existing type or name changes that
+ * rate, unless it turns from one for members into one for all, or the reverse. Registrations keep their amount, and
+ * each concurrent one gets either the old or the new rates.
  * @throws Refusal `rate_in_use` when somebody has a seat at one that is left out, `capacity_below_attendees`
  */
 export async function saveRates(eventId: string, rates: readonly RateInput[]): Promise<void> {

@@ -1,12 +1,12 @@
 import "server-only";
 import { afterCommit } from "@/lib/db/client";
 
-// On the global object, because Next loads this module twice: at startup and for the pages.
+// The listener is on the global object, because Next loads this module twice: at startup and for the pages.
 const shared = globalThis as { portalSeatListener?: () => void };
 
 /**
- * After the commit, says that a seat may have become free, or free to be sold, so that it is offered to whoever waits at
- * once. A lost call delays that by a minute.
+ * Announces after the commit that a seat may have become free or available for sale, so that it is offered to the
+ * waiting list immediately. A lost announcement delays the offer by a minute.
  */
 export function announceFreedSeat(): void {
   afterCommit(() => shared.portalSeatListener?.());

@@ -4,8 +4,8 @@ import { Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 
 /**
- * The time until which a seat taken now at the event `e` is held, by the database's clock: minutes for online
- * payments, working days for others.
+ * The deadline of a seat taken now at the event `e`, by the database's clock: minutes for online payments, working days
+ * for others.
  */
 export function heldUntil(isOnline: Prisma.Sql): Prisma.Sql {
   const { timeZone, policies } = getAssociation();
@@ -14,7 +14,9 @@ export function heldUntil(isOnline: Prisma.Sql): Prisma.Sql {
     ${hoursBeforeStart}::integer, CASE WHEN ${isOnline} THEN ${onlineMinutes}::integer END)`;
 }
 
-/** The latest time that the start of the event `e` allows a seat to be held, however many working days it was promised. */
+/**
+ * The latest deadline that the start of the event `e` allows for a seat, whatever number of working days was promised.
+ */
 function latestHold(): Prisma.Sql {
   const { timeZone, policies } = getAssociation();
   const anyDays = 36_500;
@@ -22,29 +24,32 @@ function latestHold(): Prisma.Sql {
     ${policies.seatHolds.hoursBeforeStart}::integer, NULL::integer)`;
 }
 
-/** Halfway through a hold that ends at `until`. Holds of online payments are too short for a reminder. */
+/**
+ * The time of the reminder, halfway through a hold that ends at `until`. Holds of online payments are too short for a
+ * reminder.
+ */
 export function remindAt(until: Prisma.Sql, isOnline: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`CASE WHEN NOT (${isOnline}) THEN now() + (${until} - now()) / 2 END`;
 }
 
-/** For how long a seat is offered to the next on the waiting list: for 24 hours, or 12 in the week before the event. */
+/** The hours for which a seat is offered to the next person on the waiting list; fewer in the week before the event. */
 const offerHours = { usual: 24, weekBefore: 12 } as const;
 
-/** The time until which a seat of the event `e` is offered now. */
+/** The deadline of an offer made now for the event `e`. */
 export const offeredUntil = Prisma.sql`least(e."startDate", now() + make_interval(hours =>
   CASE WHEN e."startDate" < now() + interval '7 days' THEN ${offerHours.weekBefore}::integer
        ELSE ${offerHours.usual}::integer END))`;
 
-/** How many deadlines of seats or offers have changed, and the latest of them. */
+/** The number of changed deadlines of seats or offers, and the latest of them. */
 type Moved = { count: number; until: Date | null };
 
-/** The deadlines that have followed an event to its new start. */
+/** The deadlines that moved with an event to its new start. */
 export type MovedDeadlines = { isLater: boolean; seats: Moved; offers: Moved };
 
 /**
- * Lets the deadlines of held and offered seats follow an event whose start has moved, in the caller's transaction. With
- * an earlier start they end no later than those of seats held or offered now; with a later one they come back, up to
- * what was promised. A hold that has not been reminded of is reminded of in time.
+ * Moves the deadlines of held and offered seats with an event whose start has moved, in the caller's transaction. With
+ * an earlier start they end no later than those of seats held or offered now. With a later start they return, at most
+ * to what was promised. A reminder that has not been sent yet is rescheduled to be in time.
  */
 export async function moveDeadlines(eventId: string, isLater: boolean): Promise<MovedDeadlines> {
   const seats = await sql.write<{ until: Date }>`
@@ -74,7 +79,7 @@ export async function moveDeadlines(eventId: string, isLater: boolean): Promise<
 const least = Prisma.sql`least`;
 const greatest = Prisma.sql`greatest`;
 
-/** A later start never brings a deadline forward, and an earlier one never moves it back. */
+/** The moved deadline in SQL. A later start never makes it earlier, and an earlier start never makes it later. */
 const following = (until: Prisma.Sql, promised: Prisma.Sql, latest: Prisma.Sql, isLater: boolean) =>
   isLater
     ? Prisma.sql`greatest(${until}, least(coalesce(${promised}, ${until}), ${latest}))`
@@ -85,7 +90,10 @@ const summaryOf = (rows: { until: Date }[]): Moved => ({
   until: rows.reduce<Date | null>((last, { until }) => (last && last > until ? last : until), null),
 });
 
-/** To be called once the emails about an event's move are queued, which name the deadlines of now. */
+/**
+ * Clears the deadlines that readers knew. Call it once the emails about an event's move are queued, which state the
+ * current ones.
+ */
 export async function forgetKnownDeadlines(eventId: string): Promise<void> {
   await sql.write`UPDATE "Registration" SET "knownUntil" = NULL WHERE "eventId" = ${eventId}::uuid AND "knownUntil" IS NOT NULL`;
   await sql.write`UPDATE "WaitingEntry" SET "knownUntil" = NULL WHERE "eventId" = ${eventId}::uuid AND "knownUntil" IS NOT NULL`;

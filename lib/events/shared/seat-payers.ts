@@ -3,15 +3,15 @@ import { isPayerHolder } from "@/lib/auth/ownership";
 import { Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 
-/** Somebody who has paid for a seat, or was to pay for it. */
+/** A person who paid for a seat, or was to pay for it. */
 export type SeatPayer = {
   registrationId: string;
-  /** Null once the payer is erased. */
+  /** The payer's email address; null once the payer is erased. */
   email: string | null;
   greetedAs: string;
-  /** The person who has the seat. Somebody else pays after it was given away, or for a colleague. */
+  /** Whether the payer has the seat. Another person pays after a seat was given away, or for a colleague. */
   isHolder: boolean;
-  /** The coordinator of the seat's group. */
+  /** Whether the payer is the coordinator of the seat's group. */
   isCoordinator: boolean;
   reference: string;
   paidCents: number;
@@ -19,8 +19,9 @@ export type SeatPayer = {
 };
 
 /**
- * Who has paid for these registrations `r` and who owes what is open of them, payments first, oldest first. It can be
- * read before they are cancelled or released, and after that in the same transaction: what was void before is left out.
+ * The people who paid for these registrations `r` and those who owe what is outstanding for them, payments first,
+ * oldest first. Read it before the registrations are cancelled or released, or afterwards in the same transaction;
+ * amounts that were void before are left out.
  */
 export function readSeatPayers(which: Prisma.Sql): Promise<SeatPayer[]> {
   const isOfSeat = Prisma.sql`

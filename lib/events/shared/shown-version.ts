@@ -3,14 +3,14 @@ import { createHash } from "node:crypto";
 import { Refusal } from "@/lib/core/errors";
 import type { Programme } from "../rules";
 
-/** Names what a form shows of an event, by its content, so that saving it notices another's change to the same. */
+/** A version of an event's shown content, so that saving a form detects another person's change to that content. */
 const versionOf = (shown: unknown): string =>
   createHash("sha256").update(JSON.stringify(shown)).digest("base64url").slice(0, 22);
 
 type Facts = {
   title: string;
   description: string;
-  // As a row has it, or in its answer.
+  // Rows have a date, API responses text.
   startDate: Date | string;
   endDate: Date | string;
   location: string | null;
@@ -20,7 +20,7 @@ type Facts = {
   cancellationPolicy: unknown;
 };
 
-/** The version of the facts; rates, programme, questions, status and flyer have forms of their own. */
+/** The version of the event's facts. Rates, programme, questions, status and flyer have separate forms and versions. */
 export const versionOfFacts = (event: Facts): string =>
   versionOf([
     event.title,
@@ -42,9 +42,9 @@ export const versionOfProgramme = ({ agenda, speakers, joinUrl }: Edited): strin
 export const versionOfQuestions = (questions: unknown): string => versionOf(questions);
 
 /**
- * Saving the same twice is no conflict: the answer to the first time may have been lost.
- *
- * @param basedOn what the form showed; undefined when the caller does not say
+ * Refuses to overwrite a concurrent change. Saving one content twice is allowed, because the first response may have
+ * been lost.
+ * @param basedOn the version that the form showed; undefined when the caller sends none
  * @throws Refusal `changed_meanwhile` when it was something else, and saving has changed it
  */
 export function requireUnchanged(basedOn: string | undefined, before: string, after: string): void {

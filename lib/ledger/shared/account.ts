@@ -1,23 +1,23 @@
 import { creditCents, unpaidCents, type DueState } from "../rules";
 
 /**
- * The books of one account as a value: what is owed, what came in, and how much of one went to the other, all in cents.
- * `applyEntry` says what an entry changes; operations write that down. The database keeps the same rules for every
- * writer.
+ * The books of one account as a value: amounts due, payments, and how much of each payment is allocated to each amount
+ * due, all in cents. `applyEntry` computes what an entry changes, and operations write it. Constraints in the database
+ * enforce these rules for every writer.
  */
 export type LedgerAccount = {
   dues: Readonly<Record<string, Due>>;
   payments: Readonly<Record<string, Received>>;
-  /** By payment and amount due; what was taken back is subtracted. */
+  /** Cents by payment id and then by the id of the amount due, less what was taken back. */
   allocated: Readonly<Record<string, Readonly<Record<string, number>>>>;
 };
 
 export type Due = {
   amountCents: number;
-  /** The part that is no longer asked for, though what it was for is kept. */
+  /** The waived part, in cents: no longer owed, although the seat or membership is retained. */
   waivedCents: number;
   paidCents: number;
-  /** What it was for is cancelled or released: anything paid is owed back. */
+  /** Whether the seat or membership was cancelled or released. Anything paid is then owed back. */
   isVoid: boolean;
 };
 
@@ -25,54 +25,57 @@ export type Received = { amountCents: number; allocatedCents: number; refundedCe
 
 export type LedgerEntry =
   | { kind: "due"; dueId: string; amountCents: number }
-  /** Money that came in. What `to` leaves over is a credit. */
+  /** A received payment. What `to` leaves unallocated is credit. */
   | { kind: "payment"; paymentId: string; amountCents: number; to: readonly DueShare[] }
-  /** A credit that is used. */
+  /** The use of a credit for amounts due. */
   | { kind: "allocation"; paymentId: string; to: readonly DueShare[] }
-  /** A refund may be a charge-back. A part is taken from `dueId` first, where that is void. */
+  /** A refund or a chargeback. A partial refund is taken from `dueId` first when that is void. */
   | { kind: "refund"; paymentId: string; refundId: string; amountCents: number; dueId?: string }
-  /** All that a payment paid of an amount due goes back, and what that was for with it; what else it pays stays paid. */
+  /**
+   * A refund of everything a payment paid of one amount due, which also withdraws what the amount was for. The
+   * payment's other allocations stay.
+   */
   | { kind: "return"; paymentId: string; refundId: string; dueId: string }
-  /** What is left over of a payment, or a part of it, goes back; what the payment pays stays paid. */
+  /** A refund of the credit of a payment, or of part of it. The payment's allocations stay. */
   | { kind: "credit_refund"; paymentId: string; refundId: string; amountCents: number }
-  /** All that is left of a payment was no money after all: a cheque bounced, or a posting is undone. */
+  /** A reversal of what is left of a payment that was never received: a bounced cheque or an undone payment. */
   | { kind: "reversal"; paymentId: string; refundId: string }
   | { kind: "waiver"; dueId: string; amountCents: number }
-  /** What was waived is asked for again. */
+  /** A waiver that is taken back, so that its amount is owed again. */
   | { kind: "waiver_undone"; dueId: string; amountCents: number }
-  /** A part of what a payment paid of one amount due pays another one instead. */
+  /** A transfer of part of a payment from one amount due to another. */
   | { kind: "reallocation"; paymentId: string; fromId: string; toId: string; amountCents: number }
-  /** Another amount is asked for from now on. */
+  /** A change of the amount of an amount due. */
   | { kind: "adjustment"; dueId: string; amountCents: number }
   | { kind: "void"; dueId: string }
-  /** It is owed again, because a released seat was reclaimed. */
+  /** A void amount due that is owed again, because a released seat was reclaimed. */
   | { kind: "reinstatement"; dueId: string };
 
 export type DueShare = { dueId: string; amountCents: number };
 
-/** What an entry means for an amount due; whoever sold it is told. */
+/** A consequence of an entry for an amount due, which is passed on to the domain that sold the seat or membership. */
 export type LedgerEffect =
   | { kind: "allocated"; paymentId: string; dueId: string; amountCents: number; refundId: string | null }
-  /** Negative where it is asked for again. */
+  /** The waived cents; negative when a waiver is taken back. */
   | { kind: "waived"; dueId: string; amountCents: number }
   | { kind: "adjusted"; dueId: string; amountCents: number }
-  /** Nothing is left to pay. */
+  /** The amount due has nothing left to pay. */
   | { kind: "settled"; dueId: string }
-  /** Paid though it is void. */
+  /** The amount due is void but was paid. */
   | { kind: "owed_back"; dueId: string }
-  /** A payment that paid it, or a part of it, has gone back as a whole, so it is void. */
+  /** The amount due is void, because a payment that paid some of it was refunded in full. */
   | { kind: "returned"; dueId: string }
-  /** The payment that had settled it was none, or what was waived is asked for again, so it is open again. */
+  /** The amount due is outstanding again, because its payment was reversed or its waiver was taken back. */
   | { kind: "reopened"; dueId: string };
 
 export type AccountRefusal =
   | "exists"
   | "not_found"
-  /** More than is open of an amount due. */
+  /** The entry exceeds the outstanding part of an amount due. */
   | "too_much_for_due"
-  /** Less than is paid or waived already. */
+  /** The new amount is less than what is already paid or waived. */
   | "too_little_for_due"
-  /** More than is left of a payment. */
+  /** The entry exceeds what is left of a payment. */
   | "too_much_of_payment"
   | "not_positive";
 
@@ -82,13 +85,13 @@ export type Applied =
 
 export const emptyAccount: LedgerAccount = { dues: {}, payments: {}, allocated: {} };
 
-/** What of a payment lies on amounts due that are void, and so goes back to whoever paid. */
+/** The cents of a payment that are allocated to void amounts due, and therefore owed back to its payer. */
 export function owedBackCents({ dues, allocated }: LedgerAccount, paymentId: string): number {
   const shares = Object.entries(allocated[paymentId] ?? {});
   return shares.reduce((sum, [dueId, cents]) => sum + (dues[dueId]?.isVoid ? cents : 0), 0);
 }
 
-/** The state of an amount due at a time. The SQL function `due_state` says the same. */
+/** The state of an amount due at a time. The SQL function `due_state` must agree. */
 export function dueState(due: Due & { dueDate: Date | null }, at: Date): DueState {
   if (due.isVoid && due.paidCents > 0) return "to_be_paid_back";
   if (due.isVoid || due.waivedCents === due.amountCents) return "void";
@@ -97,7 +100,7 @@ export function dueState(due: Due & { dueDate: Date | null }, at: Date): DueStat
   return due.dueDate && due.dueDate > at ? "not_due_yet" : "open";
 }
 
-/** What an entry changes, or why it is refused; nothing has changed then. */
+/** Applies an entry to the account. Returns the changed account with its effects, or why the entry is refused. */
 export function applyEntry(account: LedgerAccount, entry: LedgerEntry): Applied {
   if ("amountCents" in entry && entry.amountCents <= 0) return { refusal: "not_positive" };
   switch (entry.kind) {
@@ -214,7 +217,7 @@ function reallocate(
 
 type Move = Omit<Extract<LedgerEffect, { kind: "allocated" }>, "kind">;
 
-/** Moves cents of a payment to an amount due, or back where they are negative. */
+/** Moves cents of a payment to an amount due; negative cents move back. */
 function move({ account, effects }: Done, moved: Move): Done {
   const { paymentId, dueId, amountCents } = moved;
   const due = account.dues[dueId]!;
@@ -244,7 +247,7 @@ function waive({ account, effects }: Done, dueId: string, amountCents: number): 
   };
 }
 
-/** Says that nothing is left to pay, if so. */
+/** Adds the effect `settled` when the amount due has nothing left to pay. */
 function settled({ account, effects }: Done, dueId: string): Done {
   const due = account.dues[dueId]!;
   return due.isVoid || unpaidCents(due) > 0
@@ -252,15 +255,16 @@ function settled({ account, effects }: Done, dueId: string): Done {
     : { account, effects: [...effects, { kind: "settled", dueId }] };
 }
 
-/** Says that there is something to pay again of what was settled before, if so. */
+/** Adds the effect `reopened` when an amount that was settled before is outstanding again. */
 const reopened = ({ account, effects }: Done, dueId: string, before: Due): Done =>
   before.isVoid || unpaidCents(before) > 0
     ? { account, effects }
     : { account, effects: [...effects, { kind: "reopened", dueId }] };
 
 /**
- * The last cent that goes back takes back everything the payment had paid for. A part goes back first from amounts due
- * that are void, then from the credit; what it takes from others is waived, because what they were for is kept.
+ * A refund of the last cent also withdraws everything the payment had paid for. A partial refund is taken from void
+ * amounts due first, then from the credit; what it takes from other amounts is waived, because their seats and
+ * memberships are retained.
  */
 function refund(
   account: LedgerAccount,
@@ -290,7 +294,7 @@ function refund(
   return withRefund(result, paymentId, amountCents);
 }
 
-/** What a payment pays for now. */
+/** The current allocations of a payment. */
 const sharesOf = ({ allocated }: LedgerAccount, paymentId: string) =>
   Object.entries(allocated[paymentId] ?? {}).filter(([, cents]) => cents > 0);
 
@@ -300,11 +304,11 @@ function withRefund({ account, effects }: Done, paymentId: string, amountCents: 
   return { account: withPayment(account, paymentId, { ...payment, refundedCents }), effects };
 }
 
-/** What the payment had paid for is asked for again, unless it is void. Nothing is waived, because nobody gets money. */
-function reverse(
-  account: LedgerAccount,
-  { paymentId, refundId }: Extract<LedgerEntry, { kind: "reversal" }>,
-): Applied {
+/**
+ * Reverses a payment. Amounts it had paid are owed again unless they are void. Nothing is waived, because no money is
+ * paid out.
+ */
+function reverse(account: LedgerAccount, { paymentId, refundId }: Extract<LedgerEntry, { kind: "reversal" }>): Applied {
   const payment = account.payments[paymentId];
   if (!payment) return { refusal: "not_found" };
   const leftCents = payment.amountCents - payment.refundedCents;

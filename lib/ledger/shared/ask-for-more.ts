@@ -7,7 +7,7 @@ import { lockAccount, writeEffects } from "./books";
 import { dueToChange, notifyOfChange } from "./change-due";
 
 type Asked = { registrationId: string; amountCents: number; reason: string };
-/** What the amount is due for, and who owes it, where nothing was due before. */
+/** The description and payer of an amount due to create when the registration has none. */
 type Opened = {
   description: string;
   dueDate: Date;
@@ -17,9 +17,8 @@ type Opened = {
 };
 
 /**
- * Asks for more than so far for a registration, in the caller's transaction, which has locked it: of whoever owes its
- * amount, paid or not, under the same reference. They are emailed what is open now.
- *
+ * Raises the amount due of a registration, paid or not, in the caller's transaction, which has locked the registration.
+ * The payer and the reference stay, and the payer is emailed the outstanding amount.
  * @returns the reference
  * @throws Refusal `already_invoiced`
  */

@@ -9,8 +9,8 @@ type PaymentRow = { id: string; amountCents: number; allocatedCents: number; ref
 type AllocationRow = { paymentId: string; dueId: string; amountCents: number };
 
 /**
- * These amounts due and payments, and what those payments paid, locked until the end of the caller's transaction:
- * amounts due first, then payments, so that two transactions never wait for each other.
+ * Locks amounts due and payments, with the allocations of those payments, until the end of the caller's transaction.
+ * Amounts due are locked first, then payments, so that two transactions can't deadlock.
  */
 export async function lockAccount(dueIds: string[], paymentIds: string[]): Promise<LedgerAccount> {
   const dues = await sql<DueRow>`
@@ -36,8 +36,8 @@ export async function lockAccount(dueIds: string[], paymentIds: string[]): Promi
 }
 
 /**
- * Writes down what an entry changed, in the caller's transaction. What a refund takes back is taken back when the money
- * went, however late that is recorded.
+ * Writes the effects of an entry in the caller's transaction. A refund takes back allocations as of the refund date,
+ * even when it is recorded later.
  */
 export async function writeEffects(effects: readonly LedgerEffect[], refundDate?: Date): Promise<void> {
   for (const effect of effects) {
@@ -68,7 +68,7 @@ export async function writeEffects(effects: readonly LedgerEffect[], refundDate?
           data: { voidedAt: await databaseNow() },
         });
         break;
-      // Facts that follow from the rows.
+      // These effects follow from the written rows, so they have no column of their own.
       case "settled":
       case "owed_back":
       case "reopened":

@@ -4,8 +4,8 @@ import { sql } from "@/lib/db/sql";
 import { newReference } from "../reference";
 
 /**
- * One reference for several of a member's open amounts due: the same for the same selection. The caller's transaction
- * holds the member's lock, so that two at once get the same.
+ * One reference for several outstanding amounts due of a member; a repeated selection gets its first reference again.
+ * The caller's transaction holds the member's lock, so that two concurrent requests get one reference.
  */
 export async function bundleMemberDues(
   userId: string,
@@ -29,11 +29,8 @@ export async function bundleMemberDues(
   });
 }
 
-/** One reference for all open amounts due of a group's seats; those of an earlier call stay in it. */
-export async function bundleGroupDues(
-  groupId: string,
-  amountDueIds: string[],
-): Promise<{ reference: string }> {
+/** One reference for all outstanding amounts due of a group's seats. Amounts from an earlier call stay under it. */
+export async function bundleGroupDues(groupId: string, amountDueIds: string[]): Promise<{ reference: string }> {
   const dues = { create: amountDueIds.map((amountDueId) => ({ amountDueId })) };
   return db.write.paymentBundle.upsert({
     select: { reference: true },

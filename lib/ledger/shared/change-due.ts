@@ -41,15 +41,14 @@ const actions = { waiver: "amount_waived", void: "amount_voided", adjustment: "a
 type Asked = {
   person: Staff<"payments.void">;
   reason: string;
-  /** Given where the invoice that says the amount is to be replaced. */
+  /** Replaces the invoice that states the amount; without it, an invoiced amount can't be changed. */
   replaceInvoice?: ReplaceInvoice | undefined;
 };
 
 /**
- * Gives up what is open of an amount due, all of it as a mistake, or asks for another amount. What leaves nothing to pay
- * delivers as a payment does, and the seller's email says so. Anything else that changes what the payer owes is emailed
- * here, with the reason.
- *
+ * Waives what is outstanding of an amount due, voids the amount as a mistake, or changes it. A change that leaves
+ * nothing to pay delivers the seat or membership, and the seller's email says so. Any other change of what the payer
+ * owes is emailed here, with the reason.
  * @throws Refusal `forbidden` for one's own, `not_found`, `already_decided`, `already_paid`, `seat_held`,
  * `amount_mismatch`, `already_invoiced` for what is on an invoice, unless that is replaced, and what the seller says
  */
@@ -122,7 +121,10 @@ export function changeDue(
   });
 }
 
-/** Cancels the invoice that an amount due is on, which keeps the amount. What it returns issues one anew. */
+/**
+ * Cancels the invoice that an amount due is on, because an invoice can't be changed. The returned function issues the
+ * new one.
+ */
 async function cancelledInvoice(due: Due, replaceInvoice: ReplaceInvoice | undefined) {
   const [live] = due.invoices;
   if (!live) return null;
@@ -133,7 +135,7 @@ async function cancelledInvoice(due: Due, replaceInvoice: ReplaceInvoice | undef
 type Due = NonNullable<Awaited<ReturnType<typeof findDue>>>;
 const findDue = (id: string) => db.amountDue.findUnique({ select: dueToChange, where: { id } });
 
-/** Emails whoever owes an amount that it is another one now, or void. */
+/** Emails the payer of an amount due that the amount was changed or is void. */
 export async function notifyOfChange(before: Due, after: Due, reason: string): Promise<void> {
   const { greetedAs, email } = describePayer(after);
   if (!email) return;
@@ -168,7 +170,9 @@ function requireOpen({ reference, closedAt, voidedAt }: Found) {
   );
 }
 
-/** What is paid, and the seat that is held for it, is given up by what returns the money or takes the seat back. */
+/**
+ * Refuses to void an amount that was paid or has a held seat. A refund, or the release of the seat, withdraws those.
+ */
 function requireNothingGiven({
   paidCents,
   registrationId,
@@ -190,7 +194,7 @@ function requireNothingGiven({
   }
 }
 
-/** What the audit log says that an act on an amount due is about. */
+/** The target of an audit record about an amount due. */
 export const auditTargetOf = ({
   registrationId,
   userId,

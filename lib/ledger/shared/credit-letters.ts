@@ -10,13 +10,13 @@ import { creditLeftFacts, notRefundedWords, receiptsFact, yourCreditWords, type 
 type KeptAsCredit = {
   amountCents: number;
   receiptNumber: number | null;
-  /** What the payer still owes although this payment is kept as credit. */
+  /** What the payer still owes although this payment is kept as credit, in cents. */
   outstandingCents: number;
-  /** Where the payer sees that; null where we know of no page of theirs. */
+  /** The path of the page where the payer sees the outstanding amount; null when they have none. */
   page: string | null;
 };
 
-/** To somebody whose payment is kept as credit as a whole. */
+/** Notifies a payer that a payment is kept as credit in full. */
 export function creditReceivedLetter(
   name: string,
   { amountCents, receiptNumber, outstandingCents, page }: KeptAsCredit,
@@ -52,15 +52,18 @@ export function creditReceivedLetter(
 }
 
 type UsedCredit = {
-  /** Whose the credit was, where its payer is the coordinator of a company's group. */
+  /** The company that owned the credit, when its payer is the coordinator of the company's group. */
   company: string | null;
-  /** What it paid, or a part of it. */
+  /** The amounts due that the credit paid in whole or in part. */
   paid: readonly { description: string; reference: string; amountCents: number }[];
   receiptNumbers: readonly number[];
   credit: OwnCredit;
 };
 
-/** To somebody whose credit staff have used. It names nobody for whom it paid, who may be a stranger. */
+/**
+ * Notifies a payer that staff used their credit. The people whose amounts it paid are not named, because they may be
+ * strangers.
+ */
 export function creditUsedLetter(
   name: string,
   { company, paid, receiptNumbers, credit }: UsedCredit,
@@ -90,7 +93,7 @@ export function creditUsedLetter(
   };
 }
 
-/** What settled an amount due, or a part of it, without money that came for it. */
+/** What settled an amount due, in whole or in part, instead of a new payment. */
 export type SettledBy = "credit" | "waiver" | "adjustment";
 
 const meanwhile: Record<SettledBy, string> = {
@@ -102,14 +105,14 @@ const meanwhile: Record<SettledBy, string> = {
 type ReportedMoney = {
   amountCents: number;
   paidOn: Date;
-  /** What happened in the meantime to what it was about. */
+  /** What settled the reported amounts in the meantime. */
   by: SettledBy;
   descriptions: readonly string[];
-  /** What is still outstanding of all that it was about. */
+  /** The part of the reported amounts that is still outstanding, in cents. */
   outstandingCents: number;
 };
 
-/** To whoever reported a payment of something that was settled otherwise since: what becomes of the money. */
+/** Tells a person who reported a payment what happens to the money when the reported amounts were settled otherwise. */
 export function reportedMoneyLetter(
   name: string,
   { by, amountCents, paidOn, descriptions, outstandingCents }: ReportedMoney,

@@ -8,44 +8,44 @@ import type { CreditParts } from "../labels";
 import type { PaymentMethod } from "../rules";
 import { companyOfDue, companyOfPayment } from "./company-money";
 
-/** What is left over of a payment, or owed back of it, for an amount due of the same payer. */
+/** A part of a payment that can pay an amount due of its payer: unallocated money, or money owed back. */
 export type Credit = {
   dueId: string;
   paymentId: string;
-  /** The void amount due that it has paid; null for what is left over. */
+  /** The void amount due that the payment had paid; null for unallocated money. */
   fromId: string | null;
   receiptNumber: number | null;
   userId: string | null;
   payerEmail: string | null;
-  /** Whose it is, where it was received for a company's group. */
+  /** The company that owns the credit, when it was received for a company's group. */
   company: string | null;
   cents: number;
 };
 
 /**
- * Who uses a credit. Staff use any of the payer's; what an employer paid for several people is theirs to assign. Payers
- * use only what is left of payments that were for nobody else. A company's pays for its own people, unless staff choose
- * it among the credits for something else.
+ * Who uses a credit. Staff can use any credit of the payer, and assign what an employer paid for several people. Payers
+ * can use only what is left of payments that were for nobody else. A company's credit pays only for its own people,
+ * unless staff choose another use.
  */
 export type CreditUser = "staff" | "payer";
 
-/** The payment `y` may have a credit. */
+/** Whether the payment `y` may have a credit, as a filter before `usableParts`. */
 const mayHaveCredit = Prisma.sql`y."status" = 'completed' AND (y."allocatedCents" + y."refundedCents" < y."amountCents"
   OR (y."owedBackAt" IS NOT NULL AND y."refundedAt" IS NULL))`;
 
-/** What can be used of the payment `p`, as the rows `c`: what is left over, and what it has paid for what is void. */
+/** The usable parts of the payment `p`, as the rows `c`: the unallocated part, and what it paid of void amounts due. */
 const usableParts = Prisma.sql`LATERAL (
   SELECT NULL::text AS "fromId", p."amountCents" - p."allocatedCents" - p."refundedCents" AS "cents"
   UNION ALL
   SELECT v."id"::text, sum(a."amountCents")::int FROM "Allocation" a JOIN "AmountDue" v ON v."id" = a."amountDueId"
   WHERE a."paymentId" = p."id" AND v."voidedAt" IS NOT NULL AND p."owedBackAt" IS NOT NULL GROUP BY v."id") c`;
 
-/** The payment `p` was for nobody but its payer; `isTheirs` is a condition of the amount due `y`. */
+/** Whether the payment `p` was only for its payer. `isTheirs` is a condition on the amount due `y`. */
 const isForNobodyElse = (isTheirs: Prisma.Sql) => Prisma.sql`NOT EXISTS (
   SELECT FROM "Allocation" a JOIN "AmountDue" y ON y."id" = a."amountDueId"
   WHERE a."paymentId" = p."id" AND ${isTheirs} IS NOT TRUE)`;
 
-/** The credits that can be used for these amounts due, those of the oldest payments first. */
+/** The credits that can be used for these amounts due. Those of the oldest payments come first. */
 export async function listCredits(dueIds: string[], by: CreditUser): Promise<Credit[]> {
   return sql<Credit>`
     SELECT d."id"::text AS "dueId", p."id"::text AS "paymentId", c."fromId", p."receiptNumber", p."userId"::text,
@@ -60,7 +60,7 @@ export async function listCredits(dueIds: string[], by: CreditUser): Promise<Cre
     ORDER BY w."company" IS NULL, p."paymentDate", p."createdAt", p."id", c."fromId" NULLS FIRST`;
 }
 
-/** What is left over of one payment, for each of these amounts due, whoever owes them. */
+/** The credit of one payment for each of these amounts due, which may be other people's. */
 export async function listLeftOver(paymentId: string, dueIds: string[]): Promise<Credit[]> {
   return sql<Credit>`
     SELECT d."id"::text AS "dueId", y."id"::text AS "paymentId", NULL AS "fromId", y."receiptNumber",
@@ -70,9 +70,9 @@ export async function listLeftOver(paymentId: string, dueIds: string[]): Promise
       AND y."currency" = d."currency" AND y."allocatedCents" + y."refundedCents" < y."amountCents"`;
 }
 
-/** What somebody has in credit, or is owed back. */
+/** A credit of a person, or money owed back to them. */
 export type HeldCredit = {
-  /** The payment. */
+  /** The id of the payment. */
   id: string;
   isOwedBack: boolean;
   cents: number;
@@ -80,9 +80,9 @@ export type HeldCredit = {
   receiptNumber: number | null;
   description: string;
   method: PaymentMethod | null;
-  /** Whose it is, where it was received for a company's group. */
+  /** The company that owns the credit, when it was received for a company's group. */
   company: string | null;
-  /** The payment was for nobody else, so its payer can use it. */
+  /** Whether the payment was only for its payer, who can then use it. */
   isOwn: boolean;
 };
 
@@ -98,19 +98,19 @@ function findCreditsOf(person: Person): Promise<HeldCredit[]> {
     ORDER BY p."paymentDate", p."createdAt", p."id", 2`;
 }
 
-/** A member's credits and what they are owed back, oldest first. */
+/** A member's credits and money owed back to them, oldest first. */
 export const listMyCredits = (person: Member): Promise<HeldCredit[]> => findCreditsOf(person);
 
-/** A member's credits for staff, on the member's record. */
+/** A member's credits for the member's record, which staff read. */
 export const listCreditsOf = async (_staff: Staff<"payments.read">, userId: string): Promise<HeldCredit[]> =>
   findCreditsOf(await ownerOf(userId));
 
 export const sumOf = (credits: readonly { cents: number }[]): number =>
   credits.reduce((sum, { cents }) => sum + cents, 0);
 
-/** A part of a credit, and whether it is to be refunded. */
+/** A part of a credit, and whether it was owed back. */
 type Part = Pick<HeldCredit, "cents" | "isOwedBack">;
-/** A part of a credit, with whose money it is. */
+/** A part of a credit with its receipt and the company that owns it. */
 type Source = Part & Pick<HeldCredit, "receiptNumber" | "company">;
 
 export function splitCredits(credits: readonly Part[]): CreditParts {
@@ -118,7 +118,7 @@ export function splitCredits(credits: readonly Part[]): CreditParts {
   return { creditCents, refundCents: sumOf(credits) - creditCents };
 }
 
-/** The credits of whoever owes these amounts due, in the order of use, by the amount due's id. */
+/** The credits of the payers of these amounts due, in the order of use, by the id of the amount due. */
 export async function listCreditSources(
   _staff: Staff<"payments.read"> | Staff<"payments.record">,
   dueIds: string[],
@@ -129,7 +129,7 @@ export async function listCreditSources(
   return parts;
 }
 
-/** What those who owe these amounts due have in credit, and what is to be refunded to them, in words by the amount's id. */
+/** Describes the credits and refunds due of the payers of these amounts due, by the id of the amount due. */
 export async function describeCreditOf(
   _staff: Staff<"payments.read">,
   dueIds: string[],
@@ -147,14 +147,14 @@ export async function describeCreditOf(
   );
 }
 
-/** The credits that the member can use for what they owe. */
+/** The credits that a member can use personally. */
 export const usableCredits = (credits: readonly HeldCredit[]): HeldCredit[] =>
   credits.filter(({ isOwn }) => isOwn);
 
-/** With the receipts that it is left over of, and whose they are: "receipt 1005 of Coral Bank Ltd". */
+/** The usable parts of a credit with their sources, such as "receipt 1005 of Coral Bank Ltd". */
 export type UsableCredit = CreditParts & { sources: string[] };
 
-/** What an amount due takes of these credits, in their order; null where there is nothing to use. */
+/** What an amount due uses of these credits, in their order; null when there is nothing to use. */
 export function findUsableCredit(credits: readonly Source[], openCents: number): UsableCredit | null {
   let restCents = openCents;
   const used = credits.flatMap(({ cents, ...credit }) => {

@@ -1,7 +1,7 @@
 import "server-only";
 import { db } from "@/lib/db/client";
 
-/** What of an amount due says which group's seat it is for. */
+/** The columns of an amount due that identify the group of its seat. */
 export const groupOfDueFields = {
   registration: {
     select: {
@@ -22,8 +22,8 @@ type Described = {
 };
 
 /**
- * What several amounts due are for, in their order; the people of a group are one:
- * "Event: Annual Conference, 11 people, Coral Bank Ltd, INV-1007".
+ * Describes several amounts due in their order. The people of a group are one item: "Event: Annual Conference, 11
+ * people, Coral Bank Ltd, INV-1007".
  */
 export function summariseDues(dues: readonly Described[]): string {
   const counts = new Map<string, number>();
@@ -35,7 +35,7 @@ export function summariseDues(dues: readonly Described[]): string {
     const group = groupOf(due);
     if (!group || !due.registration) return due.description;
     const count = counts.get(group.id);
-    // Said with the first of them.
+    // The first amount due of a group describes the whole group, so the others are left out.
     if (!counts.delete(group.id)) return [];
     const people = count === 1 ? "1 person" : `${count} people`;
     return [`Event: ${due.registration.event.title}`, people, group.company, group.invoice?.number]
@@ -47,7 +47,7 @@ export function summariseDues(dues: readonly Described[]): string {
 
 const groupOf = ({ registration }: Described) => registration?.booking.group ?? null;
 
-/** Describes amounts due that are given by their ids. */
+/** Describes the amounts due with these ids. */
 export async function describeDues(ids: readonly string[]): Promise<string> {
   const dues = await db.amountDue.findMany({
     select: { id: true, description: true, ...groupOfDueFields },

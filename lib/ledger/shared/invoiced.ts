@@ -2,7 +2,9 @@ import "server-only";
 import { db } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
 
-/** A filter by Prisma for the places that an amount due has on invoices that are not cancelled: one at most. */
+/**
+ * A Prisma selection of the invoice lines for an amount due on invoices that are not cancelled. There is one at most.
+ */
 export const liveInvoiceFields = {
   select: { invoice: { select: { number: true } } },
   where: { creditedAt: null },
@@ -11,16 +13,15 @@ export const liveInvoiceFields = {
 type OnInvoices = { reference: string; invoices: { invoice: { number: string } }[] };
 
 /**
- * Cancels an invoice by a credit note before something it is about changes. What it returns is called after that, and
- * issues an invoice about what is still asked for; null where nothing is.
+ * Cancels an invoice by a credit note before an amount on it changes. The returned function is called after the change
+ * and issues an invoice for what is still owed; null when nothing is.
  */
 export type ReplaceInvoice = (
   number: string,
 ) => Promise<() => Promise<{ creditNote: string; invoice: string | null }>>;
 
 /**
- * An amount due is on one invoice at a time, and asks for what that says.
- *
+ * Refuses to change an amount due that is on an invoice, because both must agree.
  * @throws Refusal `already_invoiced`, which names the invoice
  */
 export function requireNotInvoiced({ reference, invoices: [live] }: OnInvoices): void {
@@ -33,8 +34,7 @@ export function requireNotInvoiced({ reference, invoices: [live] }: OnInvoices):
 }
 
 /**
- * A registration that is taken over at another price keeps that of an invoice.
- *
+ * Refuses to take over a registration at another price than that of its invoice.
  * @throws Refusal `already_invoiced`
  */
 export async function requireInvoicedPrice(registrationId: string, amountCents: number): Promise<void> {

@@ -4,7 +4,7 @@ import { applyEntry } from "./account";
 import { newReference } from "../reference";
 import { lockAccount, writeEffects } from "./books";
 
-/** What payments have paid of a registration's amounts due that are not void, in cents; for whoever has locked it. */
+/** The cents paid of a registration's amounts due that are not void. The caller has locked the registration. */
 export async function sumPaidOfSeat(registrationId: string): Promise<number> {
   const { _sum } = await db.amountDue.aggregate({
     _sum: { paidCents: true },
@@ -14,9 +14,9 @@ export async function sumPaidOfSeat(registrationId: string): Promise<number> {
 }
 
 /**
- * Keeps a part of what was paid for a registration, which the caller's transaction cancels next, so that only the rest
- * is owed back: the part becomes an amount due of its own, which the same payments pay. It is not the registration's,
- * whose amounts due are void then.
+ * Retains a part of what was paid for a registration, such as a fee, before the caller's transaction cancels it, so
+ * that only the rest is owed back. The part becomes its own amount due, paid by those payments. It is not linked to the
+ * registration, because the amounts due of that become void.
  */
 export async function retainPaidPart(registrationId: string, amountCents: number, description: string) {
   if (amountCents === 0) return;

@@ -7,7 +7,9 @@ import { describePayer } from "../labels";
 import { sumFields, unpaidCents } from "../rules";
 import { isReportPending } from "./pending-report";
 
-/** The pending reports of these amounts due, which the caller has locked and is about to settle otherwise. */
+/**
+ * The pending reports of these amounts due. The caller has locked the amounts and is about to settle them otherwise.
+ */
 export async function listReportsToRetain(dueIds: string[]): Promise<string[]> {
   const reports = await db.paymentReport.findMany({
     select: { id: true },
@@ -18,8 +20,8 @@ export async function listReportsToRetain(dueIds: string[]): Promise<string[]> {
 }
 
 /**
- * Keeps these reports on the treasurer's list although what they are about was settled, or a part of it: the money may
- * still come. Whoever reported it learns what becomes of it then.
+ * Leaves these reports on the treasurer's list although their amounts were settled in whole or in part, because the
+ * reported money may still arrive. The people who reported it are emailed what happens with the money then.
  */
 export async function retainReports(ids: string[], by: SettledBy): Promise<void> {
   if (ids.length === 0) return;

@@ -51,9 +51,8 @@ const find = (id: string) => db.payment.findUniqueOrThrow({ select: paymentField
 export type LockedPayment = Awaited<ReturnType<typeof find>>;
 
 /**
- * What these payments paid, locked before the amounts due and the payments themselves.
- *
- * @throws ChangedBeforeLock when what was left over of one has paid something else meanwhile
+ * Locks the amounts due that these payments paid, and then the payments.
+ * @throws ChangedBeforeLock when the credit of one paid another amount before the lock
  */
 export async function lockPaid(sales: Sales, paymentIds: string[]): Promise<LedgerAccount> {
   const dues = await db.amountDue.findMany({
@@ -71,10 +70,9 @@ export async function lockPaid(sales: Sales, paymentIds: string[]): Promise<Ledg
 }
 
 /**
- * A payment that is to be taken back, locked until the end of the caller's transaction: what was sold for it first, then
- * what was due, then the payment, so that two transactions never wait for each other.
- *
- * @throws Refusal `forbidden` for one's own, also when somebody else paid it
+ * Locks a payment that is to be taken back until the end of the caller's transaction. The seats and memberships are
+ * locked first, then the amounts due, then the payment, so that two transactions can't deadlock.
+ * @throws Refusal `forbidden` for one's own, also when another person paid it
  */
 export async function lockPayment(
   sales: Sales,
@@ -87,11 +85,11 @@ export async function lockPayment(
   return { account, payment };
 }
 
-/** The amounts due that a payment had paid, by their ids. */
+/** The amounts due that a payment had paid, by id. */
 export const paidDuesById = ({ allocations }: LockedPayment) =>
   new Map(allocations.map(({ amountDue }) => [amountDue.id, amountDue]));
 
-/** The payment's facts for letters. */
+/** The facts of a payment for emails. */
 export function paymentFacts(payment: LockedPayment) {
   const { description, amountCents, currency } = payment;
   return { description, amountCents, currency, reference: referencesOf(payment).reference ?? "" };

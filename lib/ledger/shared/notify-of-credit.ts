@@ -7,20 +7,20 @@ import { listCompanies } from "./company-money";
 import { isSamePerson, type SettlingPayment } from "./sale";
 import type { SoldDue } from "./sold";
 
-/** A part of a payment that pays a part of an amount due. */
+/** A part of a payment that pays an amount due in whole or in part. */
 export type CreditPart = {
   due: SoldDue;
   paymentId: string;
   receiptNumber: number | null;
   amountCents: number;
-  /** It was to be refunded. */
+  /** Whether this part was due as a refund. */
   isOwedBack: boolean;
 };
 
-/** What is left of these payments after all of it. */
+/** Returns what is left of these payments after all parts are used. */
 type LeftOf = (paymentIds: string[]) => CreditParts;
 
-/** Whose credits are used, by the payment, as emails need them. */
+/** The owners of the used credits by payment id, for the emails. */
 export async function readCreditPayers(paymentIds: string[]) {
   const payments = await db.payment.findMany({
     select: {
@@ -45,7 +45,7 @@ type CreditPayers = Awaited<ReturnType<typeof readCreditPayers>>;
 
 const nobody = { userId: null, email: null };
 
-/** What an email about this amount due can say of the credit that pays it. */
+/** The credit that pays this amount due, with the details that an email about it may contain. */
 export function creditFromDue(
   due: SoldDue,
   parts: readonly CreditPart[],
@@ -57,7 +57,7 @@ export function creditFromDue(
   return { ...sumsOf(theirs, leftOf), owners: ids.map((id) => ownerOf(payers, id)) };
 }
 
-/** A company's coordinator pays for it, and is not the owner of what it has in credit. */
+/** The owner of a credit. A coordinator who paid for a company's group is not the owner of the company's credit. */
 const ownerOf = (payers: CreditPayers, paymentId: string) => {
   const payer = payers.get(paymentId);
   return payer && payer.company === null ? payer : nobody;
@@ -73,8 +73,8 @@ function sumsOf(parts: readonly CreditPart[], leftOf: LeftOf): OwnCredit {
 }
 
 /**
- * Emails those whose credit staff have used, unless the emails about what it paid are theirs and say so: its payer is
- * written to about an amount due, except about a seat of a group, where coordinator and attendee learn nothing of that.
+ * Emails the owners of credits that staff used, unless another email of this operation tells them: a payer is emailed
+ * about the amount due, except for a seat of a group, where the emails don't mention the credit.
  */
 export async function notifyCreditPayers(
   parts: readonly CreditPart[],
@@ -106,7 +106,7 @@ export async function notifyCreditPayers(
   }
 }
 
-/** A credit of several payments pays one amount due at once. */
+/** Sums the parts by amount due, because the credits of several payments can pay one amount together. */
 function sumByDue(parts: readonly CreditPart[]) {
   const sums = new Map<string, { description: string; reference: string; amountCents: number }>();
   for (const { due, amountCents } of parts) {

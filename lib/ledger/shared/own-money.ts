@@ -4,7 +4,7 @@ import { Refusal } from "@/lib/core/errors";
 
 type Payer = { userId: string | null; email: string | null };
 
-/** Who writes money down: a member of staff, or null for the payment provider. */
+/** The person who records a payment; null for the payment provider. */
 export type Bookkeeper = Pick<Member, "id" | "email"> | null;
 
 const words = {
@@ -13,7 +13,10 @@ const words = {
 };
 export type Bookkeeping = keyof typeof words;
 
-/** Whose an amount due is: the payer's, and of a seat also whoever attends and the coordinator's of the group. */
+/**
+ * The columns with the people to whom an amount due belongs: the payer, and for a seat also its attendee and the
+ * coordinator of its group.
+ */
 export const dueOwners = {
   userId: true,
   payerEmail: true,
@@ -31,7 +34,7 @@ type OwnedDue = {
   registration: (Payer & { booking: { group: { contactEmail: string | null } | null } }) | null;
 };
 
-/** Whether an amount due is what somebody owes, or pays for their own seat. */
+/** Whether an amount due is owed by this person or is for their own seat. */
 export const isOwnDue = (by: Bookkeeper, due: OwnedDue): boolean =>
   ownersOf(due).some((owner) => isOwn(by, owner));
 
@@ -41,7 +44,7 @@ function ownersOf({ userId, payerEmail, registration }: OwnedDue): Payer[] {
   return [payer, registration, { userId: null, email: registration.booking.group?.contactEmail ?? null }];
 }
 
-/** Whose a payment is: whoever paid it, and whose it pays for. */
+/** The columns with the people to whom a payment belongs: its payer, and the people it pays for. */
 export const paymentOwners = {
   userId: true,
   payerEmail: true,
@@ -57,8 +60,7 @@ const isOwn = (by: Bookkeeper, { userId, email }: Payer): boolean =>
   by !== null && (by.id === userId || by.email === email?.toLowerCase());
 
 /**
- * Nobody writes down what they owe, or what pays for their own seat.
- *
+ * Nobody may record a payment of what they owe, or of their own seat.
  * @throws Refusal `forbidden`
  */
 export function requireOthersDue(by: Bookkeeper, due: OwnedDue, doing: Bookkeeping = "recording"): void {
@@ -66,8 +68,7 @@ export function requireOthersDue(by: Bookkeeper, due: OwnedDue, doing: Bookkeepi
 }
 
 /**
- * Nobody writes down what they themselves have paid or are paid back, or decides what they owe: another person has to.
- *
+ * Nobody may record their own payments or refunds, or decide what they owe; another person has to.
  * @throws Refusal `forbidden`
  */
 export function requireOthersMoney(by: Bookkeeper, payer: Payer, doing: Bookkeeping = "recording"): void {
@@ -75,8 +76,7 @@ export function requireOthersMoney(by: Bookkeeper, payer: Payer, doing: Bookkeep
 }
 
 /**
- * Nobody decides about a payment of their own, or one that pays for their own seat or dues, alone or among others'.
- *
+ * Nobody may decide about their own payment, or one that pays for their own seat or dues, even among others'.
  * @throws Refusal `forbidden`
  */
 export function requireOthersPayment(

@@ -6,7 +6,10 @@ import { Refusal } from "@/lib/core/errors";
 import { calendarDayOf, noonOf } from "@/lib/core/format";
 import { futurePaymentMessage } from "../schema";
 
-/** Noon of a day in the association's zone; of today for one that has not begun there: a bank posts ahead of weekends. */
+/**
+ * Noon of a day in the association's time zone. A later day becomes today, because banks date transactions ahead of
+ * weekends.
+ */
 export async function noonOfDayAtMost(day: string): Promise<Date> {
   const { timeZone } = getAssociation();
   const today = calendarDayOf(await databaseNow(), timeZone);
@@ -14,8 +17,7 @@ export async function noonOfDayAtMost(day: string): Promise<Date> {
 }
 
 /**
- * Noon of the day on which money came, in the association's zone.
- *
+ * Noon of the day on which a payment was received, in the association's time zone.
  * @throws Refusal `invalid_input` for a day that has not begun there
  */
 export async function noonOfPastDay(day: string, path: string): Promise<Date> {
@@ -28,5 +30,5 @@ export async function noonOfPastDay(day: string, path: string): Promise<Date> {
   return noonOf(day, timeZone);
 }
 
-/** A moment that a provider says; now for one that is ahead, because its clock can be. */
+/** The time that a provider reports. A future time becomes now, because the provider's clock may be fast. */
 export const momentAtMostNow = async (at: Date): Promise<Date> => min([at, await databaseNow()]);

@@ -7,21 +7,21 @@ import { fullName } from "@/lib/core/full-name";
 import { memberNumber } from "@/lib/core/member-number";
 import { dueOwners, isOwnDue } from "./own-money";
 
-/** What tells payers of one name apart. */
+/** Facts that distinguish payers with the same name. */
 export type PayerFacts = {
-  /** Null for visitors, and for staff who aren't members. */
+  /** The member's number; null for visitors, and for staff who aren't members. */
   memberId: string | null;
   email: string | null;
   employer: string | null;
-  /** Whose seat it is, who may be somebody else. */
+  /** The attendee of the seat, who may be another person than the payer. */
   attendee: string | null;
 };
 
 const nobody: PayerFacts = { memberId: null, email: null, employer: null, attendee: null };
 
 /**
- * What tells apart whoever owes these amounts due, by the amount's id. It names people, so ask it about those alone whom
- * the reader may see (lib/audit/shared/people-seen.ts).
+ * Facts about the payers of these amounts due, by the id of the amount due. The facts name people, so pass only amounts
+ * whose people the reader may see (lib/audit/shared/people-seen.ts).
  */
 export async function readPayerFacts(dueIds: readonly string[]): Promise<(dueId: string) => PayerFacts> {
   const dues = await db.amountDue.findMany({
@@ -34,7 +34,7 @@ export async function readPayerFacts(dueIds: readonly string[]): Promise<(dueId:
     },
     where: { id: { in: [...dueIds] } },
   });
-  // The newest comes last, and stays.
+  // The newest application comes last, so that it overwrites older ones in the map.
   const applications = await db.membershipApplication.findMany({
     select: { userId: true, currentEmployer: true },
     where: { userId: { in: dues.flatMap(({ userId }) => userId ?? []) }, status: "approved" },
@@ -57,7 +57,7 @@ export async function readPayerFacts(dueIds: readonly string[]): Promise<(dueId:
   return (dueId) => facts.get(dueId) ?? nobody;
 }
 
-/** The ids of those amounts due that somebody must not record, because the money is their own. */
+/** The ids of those amounts due whose payment a person must not record, because they are their own. */
 export async function listOwnDues(by: Bookkeeper, dueIds: readonly string[]): Promise<Set<string>> {
   const dues = await db.amountDue.findMany({
     select: { id: true, ...dueOwners },

@@ -6,8 +6,8 @@ import { databaseNow } from "@/lib/db/clock";
 import type { Bookkeeper } from "./own-money";
 
 /**
- * A report waits for a person until what it is about is paid with money, or staff have answered it. It also waits when
- * what it is about is gone, was waived or was paid with a credit: the money may have come.
+ * A report is pending until its amounts are paid with new money, or staff answer it. It stays pending when its amounts
+ * were cancelled, waived or paid with a credit, because the reported money may have arrived.
  */
 export const isReportPending = {
   declinedAt: null,
@@ -29,49 +29,58 @@ export const isReportPending = {
 
 const isOpen = Prisma.sql`d."closedAt" IS NULL OR (d."voidedAt" IS NOT NULL AND d."paidCents" = 0)`;
 
-/** `isPending` in SQL, for the report `r`. */
+/** The condition `isReportPending` in SQL, for the report `r`. */
 export const isPendingReport = Prisma.sql`r."declinedAt" IS NULL AND r."answeredAt" IS NULL AND (
   r."settledOtherwiseAt" IS NOT NULL
   OR NOT EXISTS (SELECT FROM "PaymentReportDue" i WHERE i."reportId" = r."id")
   OR EXISTS (SELECT FROM "PaymentReportDue" i JOIN "AmountDue" d ON d."id" = i."amountDueId"
              WHERE i."reportId" = r."id" AND (${isOpen})))`;
 
-/** Whether the report `r` is somebody else's than this member of staff's, who must not answer their own. */
+/** Whether the report `r` is another person's than this member of staff's, who must not answer their own. */
 export const isOthersReport = ({ id, email }: { id: string; email: string }) =>
   Prisma.sql`(r."userId" IS DISTINCT FROM ${id}::uuid
     AND lower(r."payerEmail") IS DISTINCT FROM ${email.toLowerCase()})`;
 
-/** So long a person has after the answer that nothing came, before what is held for them is given up. */
+/** Hours between the answer that no payment was received and the release of the seat. */
 const hoursAfterAnswer = 24;
 
-/** The reports `p` of what is open for the registration `r` that staff have not answered otherwise than that none came. */
+/**
+ * The reports `p` of outstanding amounts of the registration `r`. Reports that staff answered otherwise than as not
+ * received are left out.
+ */
 const reportOfSeat = Prisma.sql`SELECT FROM "AmountDue" d JOIN "PaymentReportDue" i ON i."amountDueId" = d."id"
     JOIN "PaymentReport" p ON p."id" = i."reportId"
   WHERE d."registrationId" = r."id" AND d."closedAt" IS NULL AND p."answeredAt" IS NULL`;
 
-/** Whether a payment is reported for the registration `r` that nobody has answered. */
+/** Whether a reported payment for the registration `r` is still unanswered. */
 export const awaitsAnswer = Prisma.sql`EXISTS (${reportOfSeat} AND p."declinedAt" IS NULL)`;
 
-/** Whether a report awaits an answer, or was answered only lately that no money came. */
+/**
+ * Whether a report for the registration `r` is unanswered, or was answered as not received less than `hoursAfterAnswer`
+ * ago.
+ */
 export const isReportedSeat = Prisma.sql`EXISTS (${reportOfSeat}
   AND (p."declinedAt" IS NULL OR p."declinedAt" > now() - make_interval(hours => ${hoursAfterAnswer}::int)))`;
 
-/** `awaitsAnswer` of one amount due, as a selection of its reports. */
+/** The condition `awaitsAnswer` for one amount due, as a Prisma selection of its reports. */
 export const unansweredReports = {
   select: { reportId: true },
   take: 1,
   where: { report: { answeredAt: null, declinedAt: null } },
 } as const;
 
-/** Whether the report `r` waits longer than staff have to answer it. Working days are those of unpaid seats. */
+/**
+ * Whether the report `r` has waited longer than the time staff have to answer. The working days are counted as for
+ * unpaid seats.
+ */
 export function isOverdueReport(): Prisma.Sql {
   const { timeZone, policies } = getAssociation();
-  // A start that never comes, and so many working days.
+  // The event start is set to infinity, so that only the working days set the deadline.
   return Prisma.sql`"seat_held_until"(r."createdAt", 'infinity'::timestamptz, ${timeZone}::text,
     ${policies.paymentReports.workingDays}::integer, 0, NULL::integer) < now()`;
 }
 
-/** Reports of what money pays now end with it, whatever a credit paid before. */
+/** Closes the reports of amounts that new money has paid, including what a credit had paid before. */
 export async function endRetainedReports(dueIds: string[]): Promise<void> {
   await db.write.paymentReport.updateMany({
     where: { settledOtherwiseAt: { not: null }, dues: { some: { amountDueId: { in: dueIds } } } },
@@ -79,7 +88,7 @@ export async function endRetainedReports(dueIds: string[]): Promise<void> {
   });
 }
 
-/** Money that was recorded, what it pays of amounts due, and by whom it was recorded. */
+/** A recorded payment with the amounts due that it pays and the person who recorded it. */
 type RecordedMoney = {
   amountCents: number;
   receiptNumber: number | null;
@@ -88,8 +97,8 @@ type RecordedMoney = {
 };
 
 /**
- * Answers what somebody reported about things that are gone, once money of that amount is recorded as theirs. Money that
- * pays anything else is another payment, and the reported one may still come.
+ * Answers a person's report about cancelled amounts once a payment of the reported amount is recorded as theirs. A
+ * payment that pays any other amount is a different one, and the reported money may still arrive.
  */
 export async function closeReportPaidBy(
   { userId, payerEmail }: { userId: string | null; payerEmail: string | null },

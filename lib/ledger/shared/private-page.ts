@@ -1,6 +1,6 @@
 import { pathTo } from "@/lib/core/path-to";
 
-/** What of an amount due says whose private page it is paid on. */
+/** The columns of an amount due that identify the visitor's private page on which it is paid. */
 export const privatePageFields = {
   registration: {
     select: {
@@ -20,8 +20,8 @@ type OfVisitor = {
 };
 
 /**
- * The private page on which a visitor with this address pays one of these amounts due; null where it is somebody else's by
- * now, as after a seat was given away: its code is a secret of whoever has the seat.
+ * The private page on which a visitor with this address pays one of these amounts due. Null when the seat belongs to
+ * another person by now, because the code of the page is a secret of the seat's holder.
  */
 export function privatePageOf(payerEmail: string | null, dues: readonly OfVisitor[]): string | null {
   for (const { registration } of dues) {

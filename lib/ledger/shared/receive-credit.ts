@@ -13,9 +13,8 @@ import { privatePageFields, privatePageOf } from "./private-page";
 import { createPayment, type PaymentDetails, type Settled } from "./settle";
 
 /**
- * Records a payment that pays no amount due, in the caller's transaction: all of it is a credit of its payer, who is
- * emailed where we have an address.
- *
+ * Records a payment that pays no amount due, in the caller's transaction. All of it is credit of its payer, who is
+ * emailed when an address is known.
  * @throws Refusal `invalid_input` when the payer is not found, `forbidden` for one's own
  */
 export async function receiveCredit(
@@ -51,7 +50,7 @@ const findAccount = ({ userId, payerEmail }: FoundPayer) =>
     where: userId ? { id: userId } : { email: payerEmail ?? "", emailVerifiedAt: { not: null } },
   });
 
-/** What the payer owes, whom we email at this address, and where they see it. */
+/** What the payer with this address owes in cents, and the page on which they see it. */
 async function findOutstanding(account: Person | null, email: string) {
   const dues = await db.amountDue.findMany({
     select: { ...sumFields, ...privatePageFields },

@@ -8,8 +8,7 @@ import type { PaymentDetails, Settled } from "./settle";
 type Recording = PaymentDetails & { recordedBy: Staff<"payments.record"> };
 
 /**
- * What a payment says of money that has come in, as a person records it.
- *
+ * The details of a received payment as a person records it.
  * @throws Refusal `invalid_input` for a day to come
  */
 export async function prepareReceivedMoney(
@@ -27,7 +26,7 @@ export async function prepareReceivedMoney(
   };
 }
 
-/** Audits a payment that a person has recorded, and these facts of it; of the payment, unless they name another. */
+/** Audits the recording of a payment with these facts. The target is the payment, unless the facts name another. */
 export async function auditRecorded(
   { id, amountCents, receiptNumber }: Settled,
   { method, recordedBy }: Recording,

@@ -15,27 +15,30 @@ import type { Sales } from "./sale";
 
 export type RefundDetails = {
   kind: "refunded" | "charged_back";
-  /** In cents, or what is left of the payment, or what of it is owed back. */
+  /** The amount to refund: cents, all that is left of the payment, or the part owed back. */
   amount: number | "the_rest" | "owed_back";
-  /** A part is taken from this amount due first. */
+  /** The amount due from which a partial refund is taken first. */
   dueId?: string;
-  /** All that it paid of that amount due goes back, and what this was for with it; asked for again or not. */
+  /**
+   * Set when all that the payment paid of that amount due is refunded and what it was for is withdrawn; `isAskedAgain`
+   * when the amount is owed again.
+   */
   returned?: { isAskedAgain: boolean };
-  /** All of it is taken from what is left over of the payment, and nothing from what it pays. */
+  /** Set when the refund is taken only from the credit of the payment, not from what it pays. */
   isOfCredit?: true;
   method: "bank_transfer" | "cheque" | "paylanes";
-  /** The bank's or the cheque's own number. */
+  /** The number of the bank transfer or of the cheque. */
   reference: string | null;
   providerReference: string | null;
   note: string | null;
   refundDate: Date;
-  /** The field that the date was entered in. */
+  /** The form field of the date, to which a refusal is attached. */
   dateField?: string;
 };
 
 export type Refunded = {
   payment: LockedPayment;
-  /** Empty where all of it was credit. */
+  /** The amounts due that the refunded money had paid; empty when all of it was credit. */
   takenFrom: { description: string; reference: string }[];
   amountCents: number;
   creditLeftCents: number;
@@ -43,13 +46,12 @@ export type Refunded = {
 };
 
 /**
- * Records a refund of a completed payment in the caller's transaction. The refund of the last cent also takes back
- * what was paid for; a partial one does not.
- *
- * @returns the payment before the refund, what it took from which amounts due, the amount, what of the payment is left
- * in credit, and the consequence in words
- * @throws Refusal `forbidden` for one's own, `already_refunded`, `amount_mismatch`, `invalid_input` for a day before the
- * payment; nothing has changed then, and the transaction can go on
+ * Records a refund of a completed payment in the caller's transaction. A refund of the last cent also withdraws what
+ * was paid for; a partial one does not.
+ * @returns the payment before the refund, the amounts due it was taken from, the refunded cents, the credit left of the
+ * payment, and the consequence in words
+ * @throws Refusal `forbidden` for one's own, `already_refunded`, `amount_mismatch`, `invalid_input` for a day before
+ * the payment; nothing has changed then, and the transaction can go on
  */
 export async function refund(
   sales: Sales,
@@ -123,7 +125,7 @@ export async function refund(
   return { payment, takenFrom, amountCents, creditLeftCents, consequence };
 }
 
-/** Days are compared: the day of a refund is entered without an hour, and a payment may have come later on it. */
+/** The comparison is by day, because a refund date has no time and the payment may be from later on that day. */
 function requireNotBefore({ paymentDate }: LockedPayment, refundDate: Date, field: string | undefined): void {
   const { timeZone } = getAssociation();
   if (calendarDayOf(refundDate, timeZone) >= calendarDayOf(paymentDate, timeZone)) return;

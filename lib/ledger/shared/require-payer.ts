@@ -11,8 +11,7 @@ import { listReferencedDues } from "./referenced-dues";
 export type FoundPayer = { userId: string | null; payerName: string | null; payerEmail: string | null };
 
 /**
- * Whoever a payment is from that pays no amount due.
- *
+ * Finds the payer of a payment that pays no amount due.
  * @throws Refusal `invalid_input` when nobody is found, `forbidden` for one's own
  */
 export async function requirePayer(payer: NamedPayer, by: Bookkeeper): Promise<FoundPayer> {
@@ -30,10 +29,13 @@ async function findNamed(payer: NamedPayer): Promise<FoundPayer> {
   return { userId, payerName: null, payerEmail: null };
 }
 
-/** Whoever owes or owed what the reference means, whatever its state; or whose registration has it. */
+/**
+ * Finds the payer of the amount due with the reference, in any state of that amount, or else the registrant whose
+ * registration has the reference.
+ */
 async function findReferenced(quoted: string): Promise<FoundPayer> {
   const reference = parseReference(quoted);
-  // All of a bundle are one person's.
+  // All amounts due of a bundle belong to one payer, so the first is enough.
   const [first] = reference ? await listReferencedDues(reference) : [];
   if (!first) return findRegistrant(quoted);
   const due = await db.amountDue.findUniqueOrThrow({

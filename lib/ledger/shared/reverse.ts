@@ -14,9 +14,8 @@ import type { Sales } from "./sale";
 export type ReversalDetails = { kind: ReversalKind; note: string | null; date: Date };
 
 /**
- * Takes back a completed payment that was no money after all, in the caller's transaction. What it had paid is open
- * again under the same reference; what is void stays void, and is no longer owed back. Nobody is emailed.
- *
+ * Takes back a completed payment that brought no money, in the caller's transaction. Amounts due that it had paid are
+ * outstanding again under their old reference; void ones stay void and are no longer owed back. No email is sent.
  * @returns the payment before it was taken back, its amount, and the consequence in words
  * @throws Refusal `forbidden` for one's own, `not_found`, `already_refunded` when any of it has gone back before;
  * nothing has changed then, and the transaction can go on

@@ -4,10 +4,10 @@ import type { Refusal } from "@/lib/core/errors";
 import type { OwnCredit } from "../labels";
 import type { ReversalKind } from "../rules";
 
-/** What an amount due is for: the seat of a registration, or a person's membership. */
+/** The thing an amount due is for: the seat of a registration, or a person's membership. */
 export type DueSubject = { userId: string | null; registrationId: string | null };
 
-/** An amount due that is settled now. */
+/** An amount due that a payment has just settled. */
 export type SettledDue = DueSubject & {
   id: string;
   reference: string;
@@ -16,32 +16,34 @@ export type SettledDue = DueSubject & {
   waivedCents: number;
   paidCents: number;
   currency: string;
-  /** Who owes it: an account, or the name and address that were given. */
+  /** The payer's domain and identity: an account, or the name and address given without one. */
   purpose: DuePurpose;
   payerName: string | null;
   payerEmail: string | null;
   user: { firstName: string; lastName: string; email: string } | null;
 };
-/** The payment that settles it, and what of it was for this amount due. */
+/** A payment that settles an amount due; `amountCents` is the part used for that amount. */
 export type SettlingPayment = {
   amountCents: number;
   paymentDate: Date;
-  /** Of each payment, where several credits settle it together. */
+  /** The receipt numbers of all payments involved, because several credits can settle an amount together. */
   receiptNumbers: number[];
-  /** It came in before, and what was left over of it, or owed back of it, is used now; whose it was. */
+  /** Set when the amount is paid from earlier payments: the credit or refund due that was used, and whose it was. */
   credit?: OwnCredit & { owners: readonly Reader[] };
 };
 
-/** An account or an address. */
+/** A person who may read an email, identified by an account or an email address. */
 type Reader = { userId: string | null; email: string | null };
 
-/** A payment as an email to one person may tell of it. */
+/** A payment without the details that an email to one reader must not disclose. */
 export type PaymentAsRead = Omit<SettlingPayment, "credit"> & {
-  /** The credit with which it was paid; of another's, a reader learns that it was one and nothing else. */
+  /**
+   * The credit that paid the amount. When it belongs to another person, the reader learns only that it was a credit.
+   */
   credit: OwnCredit | "another's" | null;
 };
 
-/** What this reader may learn of a payment: a credit and its receipt are their owner's alone to read about. */
+/** Removes what the reader may not learn of a payment. Only the owner of a credit may read its amount and receipt. */
 export function asReadBy({ credit, ...payment }: SettlingPayment, reader: Reader): PaymentAsRead {
   if (!credit) return { ...payment, credit: null };
   const { owners, ...own } = credit;
@@ -54,53 +56,55 @@ export const isSamePerson = (one: Reader, other: Reader): boolean =>
   (one.userId !== null && one.userId === other.userId) ||
   (one.email !== null && one.email.toLowerCase() === other.email?.toLowerCase());
 
-/** An amount due whose payment goes back as a whole. */
+/** An amount due whose payment is refunded in full. */
 export type ReturnedDue = DueSubject & {
   reference: string;
   description: string;
   amountCents: number;
   currency: string;
   dueDate: Date | null;
-  /** When nothing was left to pay of it; null while a part was open. */
+  /** When the amount was fully settled; null while a part was outstanding. */
   closedAt: Date | null;
 };
 
-/** An amount due that is open again, because the payment or the waiver that had settled it is taken back. */
+/** An amount due that is outstanding again, because the payment or waiver that had settled it was taken back. */
 export type ReopenedDue = DueSubject & { reference: string };
 export type ReopeningKind = ReversalKind | "waiver_undone";
 
 /**
- * What happens to the thing sold when its money comes or goes. Each domain that sells writes one; money knows nothing
- * else of it. All of them run in the transaction that writes the money down.
+ * What happens to a membership or seat when money for it is received or returned. Each domain that sells implements it,
+ * and the ledger knows nothing else about the domain. All functions run in the transaction that records the money.
  */
 export type Sale = {
   /**
-   * Locks what is sold. It comes before the lock of the amount due or the payment, here as wherever a thing sold is
-   * changed, so that two transactions never wait for each other.
+   * Locks the seat or membership. The lock is always taken before that of the amount due or payment, so that two
+   * transactions can't deadlock.
    */
   lock: (sold: DueSubject) => Promise<void>;
-  /** Gives the payer what was sold, or says why that is impossible; nothing has changed then. */
+  /**
+   * Delivers the seat or membership to the payer, or returns why that is impossible, in which case nothing has changed.
+   */
   deliver: (sold: DueSubject) => Promise<Refusal | null>;
   /**
-   * After nothing is left to pay for what was delivered: the last payment is written down, or null where the rest is no
-   * longer asked for.
+   * Called when a delivered amount is fully settled. The last payment is already recorded; it is null when the rest was
+   * waived.
    */
   onSettled: (due: SettledDue, payment: SettlingPayment | null) => Promise<void>;
-  /** After another amount is asked for. */
+  /** Called after the amount due was changed. */
   onAdjusted: (sold: DueSubject, amountCents: number) => Promise<void>;
-  /** After a payment for what can't be had any more is written down. */
+  /** Called after a payment is recorded for something no longer available, so that it must be refunded. */
   onOwedBack: (due: SettledDue, payment: SettlingPayment) => Promise<void>;
   /**
-   * Takes back what a payment had paid for, now that all of it is returned, and asks for it again where that is possible
-   * and wanted. Returns the consequence in words.
+   * Called after a payment was refunded or charged back in full. Withdraws what it had paid for, and asks for the
+   * amount again where that is possible and requested. Returns the consequence in words.
    */
   onReturned: (due: ReturnedDue, kind: "refunded" | "charged_back", isAskedAgain: boolean) => Promise<string>;
   /**
-   * Takes back what was given for a payment that was none, or for an amount that was waived; it is owed as before.
+   * Called after a payment or waiver was taken back. Withdraws what was delivered for it; the amount is owed as before.
    * Returns the consequence in words.
    */
   onReopened: (due: ReopenedDue, kind: ReopeningKind) => Promise<string>;
-  /** What is still the payer's when only a part is returned. */
+  /** Describes what the payer retains after a partial refund; null when nothing is retained. */
   remains: (sold: DueSubject) => string | null;
 };
 

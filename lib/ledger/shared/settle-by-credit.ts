@@ -16,10 +16,9 @@ import type { Sales } from "./sale";
 import { closedMeanwhile, deliverSold, runSaleFollowUps, isVoid, lockSold, type SoldDue } from "./sold";
 
 /**
- * Pays amounts due, or parts of them, with what is left over of payments or owed back of them, oldest first, in the
- * caller's transaction. It delivers as a new payment does. Staff may use a chosen payment for whoever's amounts; else
- * it is what those who owe them have.
- *
+ * Pays amounts due in whole or in part from credits and refunds due, oldest first, in the caller's transaction. Seats
+ * and memberships are delivered as for a new payment. Staff may use a chosen payment for any payer's amounts; otherwise
+ * the credits are those of the people who owe the amounts.
  * @throws Refusal as `settle`, and `changed_meanwhile` when there is less credit
  */
 export async function settleByCredit(
@@ -38,7 +37,7 @@ export async function settleByCredit(
     ids,
     before.map(({ paymentId }) => paymentId),
   );
-  // Somebody may have used or refunded them before they were locked.
+  // Another transaction may have used or refunded a credit before its payment was locked.
   const credits = (await find()).filter(({ paymentId }) => locked.payments[paymentId]);
   for (const { userId, payerEmail } of credits)
     requireOthersMoney(by, { userId, email: payerEmail }, "deciding");
@@ -101,7 +100,7 @@ type CreditUsed = {
   amountCents: number;
   openCents: number;
   receiptNumbers: number[];
-  /** What of it was to be refunded before. */
+  /** The part of the credit that was due as a refund, in cents. */
   refundCents: number;
 };
 
@@ -109,7 +108,7 @@ const receiptNumbersOf = (parts: readonly Pick<CreditPart, "receiptNumber">[]) =
   ...new Set(parts.flatMap(({ receiptNumber }) => receiptNumber ?? [])),
 ];
 
-/** What is left of these payments, each part of which may be there for several amounts due. */
+/** The credit left in the payments. A part that is available to several amounts due is counted once. */
 function leftIn(credits: readonly Credit[], paymentIds: string[]): CreditParts {
   const left = new Map(
     credits
@@ -121,7 +120,10 @@ function leftIn(credits: readonly Credit[], paymentIds: string[]): CreditParts {
   );
 }
 
-/** What an amount due takes of each payment, which has less left then. @throws Refusal `changed_meanwhile` */
+/**
+ * Takes an amount from the credits available to one amount due, and reduces what is left in them.
+ * @throws Refusal `changed_meanwhile`
+ */
 function usesOf(all: Credit[], { dueId, amountCents }: DueShare) {
   const credits = all.filter((one) => one.dueId === dueId);
   const thereCents = sumOf(credits);

@@ -17,18 +17,18 @@ import {
 } from "./sold";
 
 export type PaymentDetails = {
-  /** What came in, where that is more than it pays for; the rest is a credit. */
+  /** The amount received, when it exceeds the amounts paid; the difference becomes credit. */
   amountCents?: number;
   method: "bank_transfer" | "cheque" | "paylanes";
   paymentDate: Date;
-  /** The bank's or the cheque's own number. */
+  /** The number of the bank transfer or of the cheque. */
   reference: string | null;
-  /** The bank that a cheque is drawn on. */
+  /** The bank on which a cheque is drawn. */
   bank?: string | null;
   providerReference: string | null;
   note: string | null;
   recordedBy: Bookkeeper;
-  /** Whose payment it is, where that is not whoever owes the first amount. */
+  /** The payer, when not the person who owes the first amount. */
   payer?: Pick<SoldDue, "userId" | "payerName" | "payerEmail">;
 };
 
@@ -36,16 +36,15 @@ export type Settled = {
   id: string;
   amountCents: number;
   receiptNumber: number | null;
-  /** Something it pays for can't be had any more, so that money has to be refunded. */
+  /** Whether something paid for is no longer available, so that money must be refunded. */
   isOwedBack: boolean;
 };
 
 export type { DueShare, WhenGone };
 
 /**
- * Records a payment of all that is open of one amount due. The amount is what came in: what is open may have changed
- * since it was asked for.
- *
+ * Records a payment of the full outstanding part of one amount due. The received amount is checked, because the
+ * outstanding part may have changed since the payer was asked.
  * @throws Refusal as `settle`, and `amount_mismatch` for a part
  */
 export async function settleDue(
@@ -58,10 +57,10 @@ export async function settleDue(
 }
 
 /**
- * Records a payment of several amounts due, or of a part of one, in the caller's transaction: the payment with its
- * receipt number, its allocations, and what each seller does about it. A payment for something that is gone is rejected
- * or recorded as owed back. The payer is whoever owes the first. Whoever owes what is paid in part learns what is open.
- *
+ * Records a payment of several amounts due, or of part of one, in the caller's transaction: the payment with its
+ * receipt number, its allocations, and the delivery by each domain. A payment for something no longer available is
+ * refused or recorded as owed back. The payer is the person who owes the first amount. People whose amount is paid in
+ * part are emailed the outstanding rest.
  * @throws Refusal `forbidden` for one's own, `not_found`, `already_paid`, `amount_mismatch`; with `refuse` also what
  * the seller says
  */
@@ -109,7 +108,7 @@ async function settleLocked(
   return { ...payment, isOwedBack };
 }
 
-/** The payer is whoever owes the first. */
+/** The payer's columns of a payment: those of the first amount due. */
 function payerFieldsOf(dues: readonly [SoldDue, ...SoldDue[]]) {
   const [{ purpose, userId, payerName, payerEmail, currency }] = dues;
   return {
@@ -122,16 +121,16 @@ function payerFieldsOf(dues: readonly [SoldDue, ...SoldDue[]]) {
   };
 }
 
-/** Whose a payment is, and what it is for. */
+/** The payer, purpose and currency of a new payment. */
 type PaymentFor = Pick<SoldDue, "userId" | "payerName" | "payerEmail" | "currency"> & {
   purpose: SoldDue["purpose"] | null;
   description: string;
-  /** Ours, where the bank and the cheque have no number. */
+  /** The portal's own reference, used when neither the bank nor the cheque has a number. */
   reference: string | null;
   amountCents: number;
 };
 
-/** Writes down a completed payment, whatever it pays: these amounts due, or nothing yet. */
+/** Writes a completed payment, whether it pays amounts due or is kept as credit. */
 export async function createPayment(
   { reference: ours, amountCents: sumCents, ...payer }: PaymentFor,
   { amountCents, reference, bank = null, recordedBy, ...facts }: Omit<PaymentDetails, "payer">,
@@ -157,7 +156,7 @@ export async function createPayment(
   return payment;
 }
 
-/** Stored with the payment, so that its receipt keeps the name when the account takes another one. */
+/** The payer's name to store with the payment, so that its receipt keeps that name after the account is renamed. */
 async function nameAtPayment({ userId, payerName }: Pick<PaymentFor, "userId" | "payerName">) {
   const select = { firstName: true, lastName: true } as const;
   const account = userId && (await db.user.findUnique({ select, where: { id: userId } }));

@@ -10,7 +10,7 @@ import { closedWords, groupReference, notReversedFilter, sumFields, unpaidCents 
 import { dueOwners, requireOthersDue, type Bookkeeper, type Bookkeeping } from "./own-money";
 import { asReadBy, type Sale, type Sales, type SettlingPayment } from "./sale";
 
-/* What a new payment and a credit have in common when they pay amounts due. */
+/* Steps that a new payment and a payment by credit share when they pay amounts due. */
 
 const dueFields = {
   id: true,
@@ -26,19 +26,22 @@ const dueFields = {
   registrationId: true,
   closedAt: true,
   voidedAt: true,
-  /** Of payments that were made. */
+  /** Only allocations of real money count, not those of reversed payments. */
   allocations: { select: { id: true }, where: notReversedFilter, take: 1 },
 } as const;
 
 export type SoldDue = Awaited<ReturnType<typeof findDue>>;
 
-/** An amount due, how much of it is to be paid now, and who sells what it is for. */
+/** A locked amount due with the share to pay now and the domain that sells it. */
 export type LockedDue = { share: DueShare; due: SoldDue; sale: Sale };
 
-/** What to do with a payment for something that can't be had any more. */
+/** Whether to refuse a payment for something no longer available or to record it as owed back. */
 export type WhenGone = "refuse" | "owe_back";
 
-/** Locks what is sold, in one order whoever pays, and reads the amounts due after that. @throws Refusal `not_found` */
+/**
+ * Locks the seats or memberships in one fixed order, against deadlocks, and reads the amounts due after that.
+ * @throws Refusal `not_found`
+ */
 export async function lockSold(sales: Partial<Sales>, to: readonly DueShare[]): Promise<LockedDue[]> {
   const sold: LockedDue[] = [];
   for (const share of to.toSorted((one, other) => (one.dueId < other.dueId ? -1 : 1))) {
@@ -54,8 +57,7 @@ export async function lockSold(sales: Partial<Sales>, to: readonly DueShare[]): 
 type Delivering = { by: Bookkeeper; doing: Bookkeeping; whenGone: WhenGone; isPartRefused: boolean };
 
 /**
- * Gives the payers what they pay in whole, before the money is written down.
- *
+ * Delivers seats and memberships that are paid in full, before the payment is recorded.
  * @throws Refusal `forbidden` for one's own, `already_paid`, `amount_mismatch`; with `refuse` also what the seller says
  */
 export async function deliverSold(
@@ -78,7 +80,10 @@ export async function deliverSold(
   }
 }
 
-/** Has each seller do what follows, once the money is written down. Whoever is paid in part learns what is open. */
+/**
+ * Notifies each domain after the payment is recorded, and emails people whose amount is paid in part the outstanding
+ * rest.
+ */
 export async function runSaleFollowUps(
   sold: readonly LockedDue[],
   effects: readonly LedgerEffect[],
@@ -121,7 +126,7 @@ export const isVoid = ({ reference }: { reference: string }) =>
 const alreadyPaid = (due: { reference: string; paidCents: number }) =>
   new Refusal("already_paid", closedWords(due));
 
-/** The refusal when somebody else has paid or waived the amount since it was read. */
+/** The refusal when another person paid or waived the amount after it was read. */
 export const closedMeanwhile = ({ id, reference }: SoldDue, { dues }: LedgerAccount) =>
   alreadyPaid({ reference, paidCents: dues[id]?.paidCents ?? 0 });
 const dueNotFound = () => new Refusal("not_found", "This payment is not due.");

@@ -12,7 +12,7 @@ import {
 } from "../rules";
 import { groupOfDueFields } from "./describe-dues";
 
-/** What `describePaymentUses` needs of a payment, for a query by Prisma. */
+/** The columns of a payment that `describePaymentUses` needs, for a Prisma query. */
 export const useFields = {
   description: true,
   status: true,
@@ -59,7 +59,7 @@ type Payment = Described & {
   refundStatus: RefundStatus;
 };
 
-/** What a payment has paid: how much it was received with for each amount due, and how much lies there now. */
+/** Sums the allocations of a payment by amount due: the cents it was received with, and the cents allocated now. */
 function sumPaid({ allocations }: Described) {
   const paid = new Map<string, { due: PaidDue; receivedCents: number; cents: number }>();
   for (const { amountCents, cameWithPayment, amountDue: due } of allocations) {
@@ -79,7 +79,10 @@ export const firstPaidIds = (payment: Described): Set<string> =>
     payment.allocations.flatMap(({ cameWithPayment, amountDue }) => (cameWithPayment ? amountDue.id : [])),
   );
 
-/** The references that a payer quoted, which those of what a credit has paid since are not; and the bank's own number. */
+/**
+ * The references that the payer quoted, and the bank's own number. References of amounts that the credit paid later are
+ * left out.
+ */
 export function quotedReferencesOf(payment: Described & { reference: string | null }) {
   const first = firstPaidIds(payment);
   return referencesOf({
@@ -88,13 +91,13 @@ export function quotedReferencesOf(payment: Described & { reference: string | nu
   });
 }
 
-/** What a credit has paid that is not the reader's to know, as a group's reader sees it. */
+/** Replaces an amount that the credit paid when the reader, who has only a group's code, may not see it. */
 const notNamed = { description: "another amount", reference: null };
 
 /**
- * What the credit of a payment has paid since it was received, and what is left; nothing of a payment that was none.
- *
- * @param groupId whose code the reader has, who then learns of anything outside the group only how much it is
+ * What the credit of a payment has paid since it was received, and what is left; empty for a payment that was not
+ * received.
+ * @param groupId the group whose code the reader has; amounts outside the group are shown without description
  */
 export function creditUseOf(payment: Payment, groupId: string | null = null) {
   if (payment.status !== "completed" || isReversal(payment.refundStatus)) return { used: [], leftCents: 0 };
@@ -108,8 +111,8 @@ export function creditUseOf(payment: Payment, groupId: string | null = null) {
 }
 
 /**
- * What has become of a payment beyond what its description says: what was refunded of it, what its credit has paid, and
- * what is left. Every list of payments says the same.
+ * Describes what became of a payment after it was received: what was refunded, what its credit paid, and what is left.
+ * All lists of payments use it, so that they agree.
  */
 export function describePaymentUses(payment: Payment): string[] {
   const { status, refundedCents, refundStatus } = payment;
@@ -125,7 +128,7 @@ export function describePaymentUses(payment: Payment): string[] {
   ];
 }
 
-/** The dues that a payment pays now. */
+/** The amounts due that a payment pays now. */
 export const paidDuesOf = (payment: Described) =>
   sumPaid(payment)
     .filter(({ due, cents }) => cents > 0 && due.purpose === "membership" && !due.voidedAt)

@@ -6,9 +6,8 @@ import { lockAccount, writeEffects } from "./books";
 import type { ReopeningKind, Sales } from "./sale";
 
 /**
- * Gives up a part of an amount due in the caller's transaction, before the rest of it is paid there.
- *
- * @throws Refusal `amount_mismatch` when less than that is open, or nothing would be left to pay
+ * Waives a part of an amount due in the caller's transaction, before the rest of it is paid there.
+ * @throws Refusal `amount_mismatch` when less than that is outstanding, or nothing would be left to pay
  */
 export async function writeOff(dueId: string, amountCents: number): Promise<void> {
   const applied = applyEntry(await lockAccount([dueId], []), { kind: "waiver", dueId, amountCents });
@@ -18,9 +17,8 @@ export async function writeOff(dueId: string, amountCents: number): Promise<void
 }
 
 /**
- * Asks again for what was given up, in the caller's transaction. What was given for it is taken back.
- *
- * @returns what becomes of that, in words
+ * Takes back a waiver in the caller's transaction. What was delivered because of the waiver is withdrawn.
+ * @returns the consequence for what was delivered, in words
  */
 export async function undoWriteOff(
   sales: Sales,

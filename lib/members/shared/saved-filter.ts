@@ -5,7 +5,7 @@ import { isUniqueViolation } from "@/lib/db/constraint";
 
 const nameTaken = "There's already a saved filter with this name. Choose another name.";
 
-/** Says in words that the name is taken, for the transaction that stores one. */
+/** Turns the database's error for a duplicate name into a message, for the transaction that stores a saved filter. */
 export function explainTakenFilterName(): void {
   explainFailure((error) =>
     isUniqueViolation(error)

@@ -11,7 +11,10 @@ import { parseReference } from "@/lib/ledger/rules";
 import { idsOfReferenced } from "@/lib/ledger/shared/referenced-dues";
 import { memberNumber } from "@/lib/core/member-number";
 
-/** By the words of name, address and Member ID, or by telephone number; or by the reference of something that they owe or have paid. */
+/**
+ * SQL conditions for members who match a text: by words of name, address and Member ID, by telephone number, or by the
+ * reference of something they owe or have paid.
+ */
 export function memberConditions(text: string): Prisma.Sql[] {
   const inWords = memberSearchConditions(text);
   const reference = parseReference(text);
@@ -23,7 +26,7 @@ export function memberConditions(text: string): Prisma.Sql[] {
 
 const fields = { id: true, firstName: true, lastName: true, email: true, createdAt: true } as const;
 
-/** The first accounts by name that a text finds. */
+/** The first accounts by name that match a text. */
 export async function searchMembersByWords(person: Staff<"members.read">, text: string, size: number) {
   const { rows } = await queryPage(
     person,
@@ -48,10 +51,12 @@ export async function searchMembersByWords(person: Staff<"members.read">, text: 
   }));
 }
 
-/** More people would have to be looked up, one by one, than a search while somebody types may take. */
+/** The maximum number of people that a search looks up one by one; more would be too slow while a person types. */
 const maxNamed = 3_000;
 
-/** Whether so many members share a word of the text that it means none of them, such as the domain of their addresses. */
+/**
+ * Whether so many members share a word of the text that it identifies nobody, such as the domain of their addresses.
+ */
 export async function isCommonName(text: string): Promise<boolean> {
   const counts = searchWords(text).map(
     (word) => Prisma.sql`(SELECT count(*) FROM (

@@ -13,9 +13,9 @@ import { reinstatementEnds, standingOn } from "../standing";
 type Dated = { joinDate: Date | null; nextPaymentDate: Date | null; annualFeeCents: number };
 
 /**
- * The dates of whoever becomes active: they joined when they first became active, unless they have been lapsed for too
- * long, and whoever pays a fee pays again at the end of the year. Somebody who was active before keeps a payment date
- * that is still ahead.
+ * The dates of a member who becomes active. The join date is that of the first activation, unless the membership has
+ * been lapsed for too long. With a fee, the next payment is at the end of the year; a payment date of an earlier
+ * activation stays when it is still ahead.
  */
 export function activationDates({ joinDate, nextPaymentDate, annualFeeCents }: Dated, at: Date) {
   const { timeZone, dues } = getAssociation();
@@ -31,9 +31,8 @@ export function activationDates({ joinDate, nextPaymentDate, annualFeeCents }: D
 }
 
 /**
- * Makes somebody a member, in the caller's transaction, which holds their lock. A lapsed member begins a new year.
- *
- * @param paidUntil the end of the year that was paid for, where it is not a year from now
+ * Activates a membership in the caller's transaction, which holds the member's lock. A lapsed member starts a new year.
+ * @param paidUntil the end of the paid year, when it is not a year from now
  * @returns false when they are a member already or do not exist; nothing has changed then
  */
 export async function activateMembership(
@@ -59,14 +58,14 @@ export async function activateMembership(
   return true;
 }
 
-/** Whether a member's year and grace are over, suspended or not. */
+/** Whether a member's year and grace period are over, suspended or not. */
 export function hasLapsed(member: Parameters<typeof currentFacts>[0], at: Date): boolean {
   const { timeZone, dues } = getAssociation();
   const facts = currentFacts({ ...member, suspendedAt: null, closedAt: null }, timeZone);
   return standingOn(calendarDayOf(at, timeZone), facts, dues).standing === "lapsed";
 }
 
-/** What was owed before is for the year that begins now: paying it moves the end no further. */
+/** Counts dues from before as those of the year that starts now, so that paying them does not extend it. */
 async function countAsThisYears(userId: string, end: Date): Promise<void> {
   const day = calendarDayOf(end, getAssociation().timeZone);
   await db.write.amountDue.updateMany({ where: unclosedDues(userId), data: { coversUntil: new Date(day) } });

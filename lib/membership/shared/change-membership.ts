@@ -5,7 +5,7 @@ import type { User } from "@/lib/db/rows";
 import { requestLevelDifference, findYearFee } from "./level-difference";
 import { refreshStatuses } from "./keep-status";
 
-/** The facts that a membership's status follows from, by the aspect that they are. */
+/** The facts that determine a membership's status, by aspect. */
 type Facts = Record<Exclude<Aspect, "terms" | "membership" | "suspension">, never> & {
   terms: "membershipType" | "annualFeeCents";
   membership:
@@ -19,8 +19,8 @@ type Facts = Record<Exclude<Aspect, "terms" | "membership" | "suspension">, neve
 };
 
 /**
- * Changes these facts in the caller's transaction, and the status with them; another level charges the difference for
- * the year that is paid. Returns the changed account.
+ * Changes these facts in the caller's transaction, and the status with them. A change of level charges the difference
+ * for the paid year. Returns the changed account.
  */
 export async function changeMembership<What extends Aspect>(
   { userId }: Authority<What>,
@@ -29,7 +29,7 @@ export async function changeMembership<What extends Aspect>(
   const before = await db.user.findUniqueOrThrow({ where: { id: userId } });
   const changed = data as Prisma.UserUncheckedUpdateInput;
   const isNewFee = changed.annualFeeCents !== undefined && changed.annualFeeCents !== before.annualFeeCents;
-  // The year was asked at the fee of before, which would be forgotten.
+  // The fee asked for the paid year is stored, because it would be lost with the new fee.
   const yearFeeCents = isNewFee && before.yearFeeCents === null ? await findYearFee(before) : null;
   await db.write.user.update({
     select: { id: true },

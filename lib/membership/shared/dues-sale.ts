@@ -33,16 +33,16 @@ import {
   revertPaidYear,
 } from "./paid-year";
 
-/** A year's membership, sold to the member. */
+/** The sale of a year's membership to the member. */
 export const duesSale: Sale = {
-  // An approval at the same time also decides about activation.
+  // The member is locked, because a concurrent approval also decides about activation.
   async lock({ userId }) {
     if (userId) await lockMember(userId);
   },
   deliver: () => Promise.resolve(null),
   onSettled: applyPaidDues,
   onAdjusted: () => Promise.resolve(),
-  // Dues are never void before they are paid.
+  // Dues are never void before they are paid, so no payment of them is owed back.
   onOwedBack: () => Promise.resolve(),
   onReturned: returnDues,
   onReopened: reopenDues,
@@ -50,8 +50,8 @@ export const duesSale: Sale = {
 };
 
 /**
- * The year of current and former members ends a year later, an approved applicant becomes active, and anybody else still
- * waits for approval. The member is told.
+ * Applies paid dues to the membership: the year of current and former members ends a year later, an approved applicant
+ * becomes active, and other people still wait for approval. The member is emailed.
  */
 async function applyPaidDues(
   { id, userId, amountCents }: SettledDue,
@@ -83,7 +83,7 @@ async function applyPaidDues(
   });
   const member = await db.user.findUniqueOrThrow({ where: { id: userId } });
   const { email, firstName, nextPaymentDate, isAdmin } = member;
-  // Approving an application revokes access to an unverified account; older approvals did not, so it is done here.
+  // Approving an application revokes access to an unverified account. Older approvals did not, so it is done here.
   // Administrators are exempt.
   if (hasJoined && !isAdmin) await resetUnverifiedAccount(member);
   const isRestored = !hasJoined && hasChanged("active", before, member);
@@ -104,11 +104,11 @@ async function applyPaidDues(
 
 type Changed = Pick<User, "membershipStatus">;
 
-/** Whether the membership has become active, or pending, between the two. */
+/** Whether the membership got this status between two versions of the account. */
 const hasChanged = (to: User["membershipStatus"], before: Changed, after: Changed) =>
   before.membershipStatus !== to && after.membershipStatus === to;
 
-/** The dues are open again, and the membership is what it was before they were paid. */
+/** Withdraws what reopened dues had changed: the membership returns to its state before they were paid. */
 async function reopenDues({ userId, reference }: ReopenedDue, kind: ReopeningKind): Promise<string> {
   if (userId === null) return "The member no longer has an account.";
   const { id, ...due } = await db.amountDue.findUniqueOrThrow({
@@ -119,8 +119,8 @@ async function reopenDues({ userId, reference }: ReopenedDue, kind: ReopeningKin
 }
 
 /**
- * The membership is what it was before the dues were paid, if nothing was left to pay of them. They are due again under a
- * new reference, or not asked for any more.
+ * Withdraws what refunded dues had changed, if they were paid in full: the membership returns to its state before. The
+ * dues are asked for again under a new reference, or not at all.
  */
 async function returnDues(
   { userId, reference: returned, description, amountCents, currency, dueDate, closedAt }: ReturnedDue,
@@ -135,7 +135,7 @@ async function returnDues(
   const membership = closedAt
     ? await putBack(userId, id, { coversUntil, isLevelChange, dueDate }, kind, isAskedAgain)
     : "The membership has not changed.";
-  // What a level costs more is asked for as long as the member has that level.
+  // The difference to a dearer level is owed as long as the member has that level.
   if (!isAskedAgain || (isLevelChange && (await findOpenDifference(userId)))) return membership;
   const { reference } = await db.write.amountDue.create({
     select: { reference: true },
@@ -157,9 +157,9 @@ async function returnDues(
 type Covered = { coversUntil: Date | null; isLevelChange: boolean; dueDate: Date | null };
 
 /**
- * Puts the membership back to what it was before these dues were paid. Whoever was told that it is active learns that it
- * is not, and why; the letters about a cheque that has bounced and a waiver that is undone say so themselves. Returns in
- * words what has changed.
+ * Returns the membership to its state before these dues were paid. A member who was told that it is active is emailed
+ * that it is not, and why. The emails about a bounced cheque and an undone waiver already include that. Returns the
+ * changes in words.
  */
 async function putBack(
   userId: string,
@@ -170,7 +170,7 @@ async function putBack(
 ): Promise<string> {
   const changed = (await revertPaidYear(userId, amountDueId)) ?? (await moveNextPaymentBack(userId, due));
   const { before, after } = changed;
-  // The level may be another one by now.
+  // The difference is computed again, because the level may have changed since.
   if (due.isLevelChange) await requestLevelDifference(after);
   const { timeZone } = getAssociation();
   const words: string[] = [];
@@ -193,14 +193,14 @@ async function putBack(
   return words.join(" ");
 }
 
-/** For dues that were paid before the portal kept what they changed: the year ends a year earlier. */
+/** Moves the end of the year back by a year, for dues that were paid before the portal stored what they changed. */
 async function moveNextPaymentBack(userId: string, due: Covered): Promise<{ before: User; after: User }> {
   const before = await db.user.findUniqueOrThrow({ where: { id: userId } });
   const { joinDate, nextPaymentDate } = before;
   if (!nextPaymentDate || due.isLevelChange) return { before, after: before };
   const { timeZone } = getAssociation();
   const day = (date: Date) => calendarDayOf(date, timeZone);
-  // A part of a year began where the one before it ended.
+  // A partial year started where the one before it ended.
   const end =
     due.coversUntil && due.dueDate
       ? day(due.dueDate)

@@ -10,15 +10,15 @@ import { notReversedFilter } from "@/lib/ledger/rules";
 import { currentFacts, factFields } from "./standing-facts";
 import { standingOn, type StandingPeriod, type StandingFacts, type StandingOnDay } from "../standing";
 
-/** Who reads why: staff read who decided and the reason given, members that it was an administrator. */
+/** The reader of a reason: staff see who decided and the stated reason, members only that it was an administrator. */
 export type StandingReader = "staff" | "member";
 
-/** The standing on a day, and which day it is today. */
+/** The standing on a day, and today's day. */
 export type FoundStanding = StandingOnDay & { on: Day; today: Day };
 
 /**
- * The standing of a member today, or on another day by what is known today; null for nobody. Whoever decides on an
- * application leaves it out.
+ * The standing of a member today, or on another day as far as is known today; null for an unknown id. An application
+ * that is being decided can be left out.
  */
 export async function findStanding(
   userId: string,
@@ -57,8 +57,8 @@ async function readFacts(
   const dayIf = (date: Date | null) => date && dayOf(date);
   const facts = currentFacts(user, timeZone);
   const [applications, dues, changed] = await Promise.all([
-    // An unproven address must not reveal the applications under it to whoever typed it, and what nobody has confirmed
-    // may be a stranger's.
+    // An unproven address must not reveal the applications under it to the person who typed it, and an unconfirmed
+    // application may be a stranger's.
     db.membershipApplication.findMany({
       select: { reference: true, status: true, createdAt: true, decidedAt: true, askedAt: true },
       where: {
@@ -99,7 +99,7 @@ async function readFacts(
         cents,
       }));
       const isPaid = paid.reduce((sum, { cents }) => sum + cents, 0) >= amountCents - waivedCents;
-      // A payment counts from the day on which it came, whenever somebody wrote it down.
+      // A payment counts from the day it was received, whenever it was recorded.
       const lastPaid = isPaid
         ? (paid
             .map(({ on }) => on)
@@ -133,7 +133,7 @@ async function readFacts(
   };
 }
 
-/** What staff did to the account, from the audit log, oldest first. */
+/** The changes that staff made to the account, from the audit log, oldest first. */
 async function readChanges(userId: string, reader: StandingReader, timeZone: string): Promise<Change[]> {
   const entries = await db.auditEntry.findMany({
     select: { action: true, at: true, actorId: true, details: true },
@@ -157,7 +157,7 @@ async function readChanges(userId: string, reader: StandingReader, timeZone: str
   });
 }
 
-/** The last period is the account's own; those before are in the log. */
+/** The periods of the membership. The last one is in the account's own columns, the earlier ones in the audit log. */
 function periodsOf(
   current: StandingFacts["suspensions"],
   changed: readonly Change[],
@@ -188,14 +188,14 @@ function membershipsOf(
   for (const change of ended) {
     past.push({ from: past.at(-1)?.until ?? begins, until: change.on, endedBy: change });
   }
-  // Set back before there was a log of it.
+  // The membership was set back to pending before the audit log recorded that.
   if (past.length === 0 && setBackOn && !current) {
     past.push({ from: begins, until: setBackOn, endedBy: null });
   }
   return [...past, ...(current ? [{ ...current, from: past.length > 0 ? current.from : begins }] : [])];
 }
 
-/** The end of the year as it was before each payment of dues, which moved it by a year. */
+/** The end of the year before each payment of dues. Each payment moved the end by a year. */
 function endsOf({ ends, accountFrom }: StandingFacts, paidOn: readonly Day[]): StandingFacts["ends"] {
   let end = ends[0]?.on;
   if (!end) return [];

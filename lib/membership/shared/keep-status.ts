@@ -16,8 +16,8 @@ import { isActive, isTimeLeftByTerms, reinstatementEnds, standingOn } from "../s
 type Row = Pick<User, "id" | "membershipStatus" | (typeof factFields)[number]>;
 
 /**
- * Makes the stored status of these members what follows from the facts, in the caller's transaction. Returns those whose
- * membership has lapsed by it.
+ * Updates the stored status of these members to what follows from their facts, in the caller's transaction. Returns the
+ * ids of memberships that lapsed by it.
  */
 export async function refreshStatuses(ids: readonly string[], now?: Date): Promise<string[]> {
   const { timeZone, dues } = getAssociation();
@@ -44,9 +44,9 @@ export async function refreshStatuses(ids: readonly string[], now?: Date): Promi
 const batchSize = 500;
 
 /**
- * The same for all whose status may have changed by the calendar or by a setting, with an email and an audit entry for
- * each who has lapsed. Each run does all that is due, so it does not matter when the last one was. Rules that came with
- * an upgrade are noted first, so that they judge from today.
+ * Updates the status of every member whose status may have changed by the calendar or by a setting, with an email and
+ * an audit entry for each who has lapsed. Each run does everything due, so the time of the last one does not matter.
+ * Rules that came with an upgrade are noted first, so that they apply from today.
  */
 export async function refreshAllStatuses(now?: Date): Promise<void> {
   const at = now ?? (await databaseNow());
@@ -56,7 +56,7 @@ export async function refreshAllStatuses(now?: Date): Promise<void> {
   const isTimeLeft = isTimeLeftByTerms(calendarDayOf(at, timeZone), dues);
   let last = "00000000-0000-0000-0000-000000000000";
   for (;;) {
-    // Two days more than the rule, whatever the time zone: the rule itself decides.
+    // The period is two days longer than the rule to cover all time zones; the rule itself decides.
     const batch = await sql<{ id: string }>`
       SELECT u."id"::text FROM "User" u
       WHERE u."id" > ${last}::uuid AND u."admittedAt" IS NOT NULL AND u."suspendedAt" IS NULL

@@ -13,8 +13,8 @@ import { unclosedDues } from "./membership-due";
 type Payer = Pick<User, "id" | "admittedAt" | "nextPaymentDate" | "annualFeeCents" | "yearFeeCents">;
 
 /**
- * What a member's level is compared with: the fee at which the year was asked that they have paid, in cents. Null where
- * no year is paid, where dues are open, which follow the fee, and where the year was free.
+ * The fee asked for the year that the member has paid, in cents, with which their level is compared. Null without a
+ * paid year, with outstanding dues, which follow the fee, and after a free year.
  */
 export async function findYearFee(member: Payer): Promise<number | null> {
   const { id, admittedAt, nextPaymentDate } = member;
@@ -24,7 +24,7 @@ export async function findYearFee(member: Payer): Promise<number | null> {
   return (member.yearFeeCents ?? member.annualFeeCents) || null;
 }
 
-/** The difference that is asked for and not paid yet. */
+/** The outstanding difference to a dearer level; null without one. */
 export const findOpenDifference = (userId: string) =>
   db.amountDue.findFirst({
     select: dueToChange,
@@ -32,11 +32,10 @@ export const findOpenDifference = (userId: string) =>
   });
 
 /**
- * Asks a member whose year is paid for what their level costs more than that year was asked at, in the transaction that
- * changed either. What is open of an earlier change becomes that amount, or is void when nothing is owed any more. A
- * cheaper level counts from the next year on. The member is told.
- *
- * @param from the level of before
+ * Asks a member whose year is paid for the difference between the fee of their level and the fee asked for that year,
+ * in the transaction that changed either. An outstanding difference of an earlier change gets the new amount, or is
+ * void when nothing is owed any more. A cheaper level applies from the next year. The member is emailed.
+ * @param from the level before the change
  */
 export async function requestLevelDifference(after: User, from = after.membershipType): Promise<void> {
   const yearFeeCents = await findYearFee(after);
@@ -59,7 +58,7 @@ export async function requestLevelDifference(after: User, from = after.membershi
   if (amountCents > 0) await ask(after, { amountCents, from });
 }
 
-/** When a difference that is asked for now is due; null where no year is paid. */
+/** The due date of a difference that is asked for now; null without a paid year. */
 export async function findDifferenceDueDate({
   nextPaymentDate,
 }: Pick<User, "nextPaymentDate">): Promise<Date | null> {

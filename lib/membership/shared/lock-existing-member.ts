@@ -5,9 +5,8 @@ import { lockMember } from "@/lib/db/locks";
 import { Refusal } from "@/lib/core/errors";
 
 /**
- * Locks a member until the transaction ends, and returns them. What takes a right from them passes
+ * Locks a member until the transaction ends, and returns them. Callers that revoke a right pass
  * `lockMemberWithSessions`.
- *
  * @throws Refusal `not_found`
  */
 export async function lockExistingMember(id: string, lock = lockMember) {
@@ -17,7 +16,10 @@ export async function lockExistingMember(id: string, lock = lockMember) {
   return member;
 }
 
-/** @throws Refusal `suspended` */
+/**
+ * Requires that the account is not closed.
+ * @throws Refusal `suspended`
+ */
 export function requireNotClosed({ closedAt }: Pick<User, "closedAt">): void {
   if (closedAt) throw new Refusal("suspended", "This account is closed. Open it again first.");
 }

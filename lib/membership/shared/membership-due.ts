@@ -14,33 +14,33 @@ import { lastYearBeforeTerms, reinstatementEnds } from "../standing";
 /** The name of the annual fee on receipts. */
 export const duesDescription = "Annual membership dues";
 
-/** Oldest first; dues without a date are due on approval. */
+/** The order of dues, oldest first. Dues without a date come first, because they are due on approval. */
 export const dueOrder = [{ dueDate: { sort: "asc", nulls: "first" } }, { createdAt: "asc" }] as const;
 
-/** A filter for a member's unpaid dues. */
+/** A Prisma filter for a member's unpaid dues. */
 export const unclosedDues = (userId: string) =>
   ({ userId, purpose: "membership", closedAt: null, isLevelChange: false }) as const;
 
-/** The dues that the user `u` pays next, for a join. */
+/** The dues that the user `u` pays next, for a SQL join. */
 export const nextDuesOfUser = Prisma.sql`LATERAL (
   SELECT * FROM "AmountDue" o
   WHERE (CASE WHEN o."purpose" = 'membership' AND o."closedAt" IS NULL AND NOT o."isLevelChange" THEN o."userId" END) = u."id"
   ORDER BY o."dueDate" NULLS FIRST, o."createdAt" LIMIT 1)`;
 
-/** The dues that a member pays next, or null. Whatever shows, opens or records dues goes by this. */
+/** The dues that a member pays next; null for none. All code that shows, creates or records dues uses this order. */
 export const findNextDues = <Fields extends Prisma.AmountDueSelect>(userId: string, select: Fields) =>
   db.amountDue.findFirst({ select, where: unclosedDues(userId), orderBy: [...dueOrder] });
 
 type Payer = { annualFeeCents: number; joinDate: Date | null; nextPaymentDate: Date | null };
 
 /**
- * Returns the id of the member's next dues, and creates them when there are none; null when there are none and the level
- * has no fee, and for an unknown member. A trigger keeps the amount of a whole year equal to the fee until paid.
- * The caller's transaction locks the member's row. They are asked for now, or at the time of the run that issues them.
+ * Returns the id of the member's next dues, which are created at the given time when there are none. Null when there
+ * are none and the level has no fee, and for an unknown member. A trigger updates the amount of a whole year to the fee
+ * until paid. The caller's transaction locks the member's row.
  */
 export async function ensureNextDues(userId: string, at?: Date): Promise<string | null> {
   const now = at ?? (await databaseNow());
-  // Locked, so that two concurrent calls do not both create dues.
+  // The member is locked, so that two concurrent calls do not both create dues.
   const [payer] = await sql<Payer>`
     SELECT "annualFeeCents", "joinDate", "nextPaymentDate" FROM "User" WHERE "id" = ${userId}::uuid FOR UPDATE`;
   if (!payer) return null;
@@ -59,7 +59,10 @@ export async function ensureNextDues(userId: string, at?: Date): Promise<string 
   return made.id;
 }
 
-/** When a year's dues are to be paid. Whoever has been lapsed for too long begins anew, and is not late for asking. */
+/**
+ * The due date of a year's dues; null when they are due on approval. A member who has been lapsed for too long starts
+ * anew and is not late.
+ */
 function dueOf({ nextPaymentDate }: Payer, now: Date): Date | null {
   if (!nextPaymentDate) return null;
   const { timeZone, dues } = getAssociation();
@@ -67,7 +70,7 @@ function dueOf({ nextPaymentDate }: Payer, now: Date): Date | null {
   return calendarDayOf(now, timeZone) > last ? now : nextPaymentDate;
 }
 
-/** The fee of a year; where years are the calendar's, of the days until its end for whoever joins within it. */
+/** The fee of a year. With calendar years, a person who joins within one pays for the days until its end. */
 function askedFor({ annualFeeCents, joinDate, nextPaymentDate }: Payer, now: Date) {
   const { timeZone, dues } = getAssociation();
   const whole = { amountCents: annualFeeCents, description: duesDescription };
@@ -90,9 +93,9 @@ function askedFor({ annualFeeCents, joinDate, nextPaymentDate }: Payer, now: Dat
 const batchSize = 200;
 
 /**
- * Creates the dues of members whose year ends soon or has ended, and of approved applicants who have not paid yet.
- * What was waived, paid by somebody else, declared void or refunded for good is not asked for again.
- * Safe to run in several processes at once.
+ * Creates the dues of members whose year ends soon or has ended, and of approved applicants who have not paid yet. Dues
+ * that were waived, paid by another person, declared void or refunded for good are not asked for again. Safe to run in
+ * several processes at once.
  */
 export async function createUpcomingDues(at?: Date): Promise<void> {
   const now = at ?? (await databaseNow());
@@ -101,7 +104,7 @@ export async function createUpcomingDues(at?: Date): Promise<void> {
     for (const { id } of owing) {
       await transaction(async () => {
         await lockMember(id);
-        // Somebody may have paid since.
+        // The member may have paid since the list was read.
         if ((await findOwing(now, id)).length > 0) await ensureNextDues(id, now);
       });
     }
@@ -136,7 +139,7 @@ export async function isApplicationApproved(userId: string): Promise<boolean> {
   return (await db.membershipApplication.count({ where })) > 0;
 }
 
-/** Whether dues can be paid: by members, lapsed ones too, and by approved applicants. */
+/** Whether the person can pay dues: members, including lapsed ones, and approved applicants can. */
 export async function mayPayDues(userId: string): Promise<boolean> {
   const isMember = (await db.user.count({ where: { id: userId, admittedAt: { not: null } } })) > 0;
   return isMember || (await isApplicationApproved(userId));
@@ -144,7 +147,7 @@ export async function mayPayDues(userId: string): Promise<boolean> {
 
 type Sold = { purpose: DuePurpose; userId: string | null };
 
-/** Whether an amount due is that of a membership which isn't active, and becomes so when it is paid, without a decision. */
+/** Whether paying an amount due makes a membership active that is not, without a further decision. */
 export async function activatesMembership({ purpose, userId }: Sold): Promise<boolean> {
   if (purpose !== "membership" || userId === null) return false;
   const where = { id: userId, membershipStatus: "pending", setBackAt: null } as const;

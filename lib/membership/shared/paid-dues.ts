@@ -4,8 +4,8 @@ import { sql } from "@/lib/db/sql";
 type DuesPayment = { id: string; receiptNumber: number | null; paymentDate: Date; createdAt: Date };
 
 /**
- * The payments that a member's dues are paid by, in the order in which they were recorded, whoever paid. A payment may
- * have paid other things too, so that what became of those says nothing of the dues: only what lies on dues counts.
+ * The payments of a member's dues in the order of recording, whoever paid. Only their allocations to dues count,
+ * because a payment may have paid other things whose refund says nothing about the dues.
  */
 export async function listDuesPayments(userId: string): Promise<DuesPayment[]> {
   return sql<DuesPayment>`

@@ -12,7 +12,7 @@ import { activationDates } from "./activation";
 import { changeMembership } from "./change-membership";
 import { isApplicationApproved } from "./membership-due";
 
-/* What dues change of a membership once nothing is left to pay of them, and how exactly that is put back. */
+/* The changes that paid dues make to a membership, and how to reverse them exactly. */
 
 type Facts = Pick<User, "admittedAt" | "joinDate" | "nextPaymentDate">;
 
@@ -22,9 +22,8 @@ const factsOf = (userId: string) => db.user.findUniqueOrThrow({ select, where: {
 const isSame = (one: Date | null, other: Date | null) => one?.getTime() === other?.getTime();
 
 /**
- * Keeps with dues what `change` makes of the membership, in the caller's transaction.
- *
- * @param paidAt when the money came in, or null where the rest is no longer asked for
+ * Stores with the dues what `change` makes of the membership, in the caller's transaction.
+ * @param paidAt when the money was received, or null when the rest is no longer asked for
  */
 export async function recordPaidYear<Result>(
   userId: string,
@@ -50,8 +49,8 @@ export async function recordPaidYear<Result>(
 }
 
 /**
- * Keeps a paid year for somebody who had paid dues before they were approved: whatever `change` creates is because of
- * these.
+ * Stores a paid year for a person who had paid dues before they were approved. Everything that `change` creates is
+ * attributed to these dues.
  */
 export async function keepingPaidDues<Result>(
   userId: string,
@@ -74,10 +73,9 @@ export async function keepingPaidDues<Result>(
 }
 
 /**
- * Makes the membership what it was before these dues were settled, in the caller's transaction. What was paid after them
- * is reckoned anew, as if they had never been paid; what somebody has changed by hand since then stays.
- *
- * @returns the member before and after it, or null when nothing is kept with these dues
+ * Returns the membership to its state before these dues were settled, in the caller's transaction. Later payments are
+ * recomputed as if these dues had never been paid; changes made by hand since then stay.
+ * @returns the member before and after it, or null when nothing is stored with these dues
  */
 export async function revertPaidYear(
   userId: string,
@@ -122,12 +120,14 @@ export async function revertPaidYear(
     ...put,
     ...(years.length === 0 && { yearFeeCents: year.yearFeeBefore }),
   });
-  // No administrator has set the membership back.
+  // The membership ended by this reversal, not because an administrator set it back.
   if (before.admittedAt && !put.admittedAt) after = await changeMembership(authority, { setBackAt: null });
   return { before, after };
 }
 
-/** `put`, except where what was `kept` is not what was `found` later: somebody has changed that. */
+/**
+ * The facts in `put`, except those that differ between `kept` and `found`, which somebody has changed by hand since.
+ */
 function withHandChanges(put: Facts, kept: Facts, found: Facts): Facts {
   const of = (fact: keyof Facts) => (isSame(kept[fact], found[fact]) ? put[fact] : found[fact]);
   return { admittedAt: of("admittedAt"), joinDate: of("joinDate"), nextPaymentDate: of("nextPaymentDate") };
@@ -156,14 +156,16 @@ const columnsAfter = ({ admittedAt, joinDate, nextPaymentDate }: Facts) => ({
 
 type Dated = Pick<User, "joinDate" | "nextPaymentDate" | "annualFeeCents">;
 
-/** An applicant who becomes a member by paying. */
+/** The dates of an applicant who becomes a member by paying. */
 function joined(before: Dated, { at, coversUntil }: { at: Date; coversUntil: Date | null }): Facts {
   const dates = activationDates(before, at);
   const nextPaymentDate = coversUntil && dates.nextPaymentDate ? coversUntil : dates.nextPaymentDate;
   return { admittedAt: at, joinDate: dates.joinDate, nextPaymentDate };
 }
 
-/** When somebody becomes a member who is paying their first dues: when the money came, and not before the approval. */
+/**
+ * When a person who pays their first dues becomes a member: when the money was received, but not before the approval.
+ */
 export async function readMembershipStart(userId: string, paidAt: Date | null): Promise<Date> {
   const now = await databaseNow();
   return beginning({ paidAt: paidAt ?? now, approvedAt: await findApproval(userId), now });
@@ -183,13 +185,16 @@ async function findApproval(userId: string): Promise<Date | null> {
   return approved?.decidedAt ?? null;
 }
 
-/** The moment at which a year ends whose last day this is. */
+/** The moment at which a year with this last day ends; null without a day. */
 export const endOfCoveredYear = (coversUntil: Date | null): Date | null =>
   coversUntil && noonOf(coversUntil.toISOString().slice(0, 10), getAssociation().timeZone);
 
 type Paid = { paidAt: Date; coversUntil: Date | null };
 
-/** The year ends once later for each dues that are paid. Whoever has been lapsed for too long begins anew. */
+/**
+ * The dates after these dues are paid. The year ends one year later for each; a member who has been lapsed for too long
+ * starts anew.
+ */
 export function datesAfterPayment(
   before: Dated,
   { paidAt, coversUntil }: Paid,

@@ -7,12 +7,12 @@ import { publicUrl } from "@/lib/core/public-url";
 import type { User } from "@/lib/db/rows";
 import type { Letter } from "@/lib/mail/letter";
 
-/** Why dues count as paid no more. */
+/** Why dues no longer count as paid. */
 export type PutBackReason = "undone" | "refunded" | "charged_back";
 
 type PutBack = Pick<User, "firstName" | "admittedAt" | "membershipStatus" | "nextPaymentDate">;
 
-/** Says what has become of the membership, because dues that had changed it are not paid. */
+/** Notifies a member of the changed membership, because dues that had extended it are not paid. */
 export function membershipPutBackLetter(member: PutBack, why: PutBackReason, isAskedAgain: boolean): Letter {
   const { name, contactEmail } = getAssociation();
   const wentBack = `The payment of your dues has been ${why === "charged_back" ? "charged back" : "refunded"}`;

@@ -30,8 +30,8 @@ type Row = {
 const batchSize = 500;
 
 /**
- * Sends the reminders that are due, each once: a unique row decides, which is written with the letter. Any process may
- * run it, at any time and as often as it likes, and what a run leaves undone the next one does.
+ * Sends the reminders that are due, each once, which a unique row written with the email ensures. It can run in any
+ * process, at any time and any number of times. Later runs complete what a run leaves unfinished.
  */
 export async function queueReminders(at?: Date): Promise<void> {
   const now = at ?? (await databaseNow());
@@ -42,7 +42,7 @@ export async function queueReminders(at?: Date): Promise<void> {
       if (isNothing(stepOf(member, now))) continue;
       await transaction(async () => {
         await lockMember(member.id);
-        // Somebody may have paid, or another process have reminded them.
+        // The member may have paid, or another process may have reminded them.
         const [current] = await findReminded(now, { after: null, id: member.id, limit: 1 });
         if (current) await remind(current, now);
       });
@@ -84,7 +84,7 @@ async function remind(row: Row, now: Date): Promise<void> {
 
 type Note = { rule: ReminderRule; yearEnd: Day; now: Date; isSent: boolean };
 
-/** Returns whether it was not noted before. */
+/** Records a reminder as sent or skipped. Returns false when it was already recorded. */
 async function note(userId: string, { rule, yearEnd, now, isSent }: Note): Promise<boolean> {
   const rows = await sql.write`
     INSERT INTO "DuesReminder" ("id", "userId", "rule", "yearEnd", "at", "isSent")
@@ -93,7 +93,9 @@ async function note(userId: string, { rule, yearEnd, now, isSent }: Note): Promi
   return rows.length > 0;
 }
 
-/** Members with open dues who are not suspended, from half a year before the end of their year until the lapse. */
+/**
+ * Members with outstanding dues who are not suspended, from half a year before the end of their year until the lapse.
+ */
 function findReminded(
   now: Date,
   { after, id = null, limit }: { after: string | null; id?: string | null; limit: number },

@@ -28,12 +28,15 @@ type Named = { id: string; email: string; name: string };
 export type PlannedReminder = Named & {
   on: Day;
   rule: ReminderRule;
-  /** Null until the dues are issued. */
+  /** The reference of the dues; null until they are issued. */
   reference: string | null;
   cents: number;
 };
 
-/** Who is reminded of dues from today on if they do not pay, soonest first, and who is not because staff paused it. */
+/**
+ * The members who will be reminded of dues from today on if they do not pay, soonest first, and those who will not
+ * because staff paused it.
+ */
 export async function listReminders(person: Staff<"members.read">, days: number) {
   const { timeZone, dues } = getAssociation();
   const now = await databaseNow();
@@ -49,7 +52,7 @@ export async function listReminders(person: Staff<"members.read">, days: number)
     { list: "reminders", filter: { days } },
     found.flatMap((row) => {
       const { id, email, nextPaymentDate, isPaused, reference, cents } = row;
-      // As if nobody had paused it: whoever is left out is listed apart.
+      // The pause is ignored here, because paused members are listed separately.
       const planned = comingReminders({ ...row, isPaused: false }, runs, planOf(dayOf(nextPaymentDate)));
       if (planned.length === 0) return [];
       return [{ id, email, name: fullName(row), isPaused, reference, cents, planned }];
@@ -71,20 +74,20 @@ export async function listReminders(person: Staff<"members.read">, days: number)
   };
 }
 
-/** The reminders of the year of the user `u` that were sent or left out. */
+/** The reminders for the year of the user `u` that were sent or skipped, as a SQL array. */
 export const settledRules = (timeZone: string) => Prisma.sql`ARRAY(
   SELECT s."rule" FROM "DuesReminder" s
   WHERE s."userId" = u."id" AND s."yearEnd" = (u."nextPaymentDate" AT TIME ZONE ${timeZone})::date)`;
 
-/** When the user `u` was last reminded of any dues. */
+/** When the user `u` was last reminded of any dues, in SQL. */
 export const lastReminder = Prisma.sql`(
   SELECT max(s."at") FROM "DuesReminder" s WHERE s."userId" = u."id" AND s."isSent")`;
 
-/** Members whose year has its reminders within so many days, and whose dues are open or not yet issued. */
+/** Members whose year has reminders within a number of days, and whose dues are outstanding or not yet issued. */
 function findWithDuesAhead(days: number): Promise<Row[]> {
   const { timeZone, dues } = getAssociation();
   const { graceDays, issuedDaysBefore, firstReminderDaysBefore, secondReminderDaysBefore } = dues;
-  // Two days more: days are of the association's calendar, and not all are equally long.
+  // Two days are added, because days are those of the association's time zone and vary in length.
   const latestEnd = days + Math.max(firstReminderDaysBefore, secondReminderDaysBefore) + 2;
   return sql<Row>`
     SELECT u."id"::text, u."email", u."firstName", u."lastName", u."nextPaymentDate",

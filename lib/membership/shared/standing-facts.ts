@@ -2,7 +2,7 @@ import { calendarDayOf } from "@/lib/core/format";
 import type { User } from "@/lib/db/rows";
 import type { StandingFacts } from "../standing";
 
-/** The columns that a member's standing follows from today. */
+/** The columns from which a member's current standing is derived. */
 export const factFields = [
   "createdAt",
   "admittedAt",
@@ -17,7 +17,7 @@ type Row = Pick<User, (typeof factFields)[number]>;
 
 const nobodyNamed = { by: "an administrator", reason: null };
 
-/** What the account's own columns say, without what explains it and without history. */
+/** The facts in the account's own columns, without their explanations and without history. */
 export function currentFacts(row: Row, timeZone: string): StandingFacts {
   const { admittedAt, joinDate, suspendedAt, closedAt, nextPaymentDate } = row;
   const day = (date: Date) => calendarDayOf(date, timeZone);

@@ -6,7 +6,7 @@ import { ageingNames } from "@/lib/ledger/labels";
 import { startOfDayAgo } from "@/lib/ledger/shared/due-state";
 import { dueOn, inReceivableFilter, openCents, payerKey } from "./receivable-rows";
 
-/** The days overdue of each column of the ageing. On the day on which something is due nobody is late. */
+/** The days overdue of each column of the ageing. An amount is not overdue on its due day. */
 const ageingColumns = {
   not_due: [0, 0],
   "1-30": [1, 30],
@@ -16,9 +16,12 @@ const ageingColumns = {
 } as const satisfies Record<string, readonly [from: number, to: number]>;
 type AgeingColumn = keyof typeof ageingColumns;
 
-/** The first day of its column, for a row that is open. The days of each row are not counted: that takes four times as long. */
+/**
+ * The first day of the ageing column of an outstanding row. The days of each row are not computed, because that takes
+ * four times as long.
+ */
 function ageingColumn(): Prisma.Sql {
-  // The latest last.
+  // The columns are tested latest first.
   const columns = Object.values(ageingColumns).toReversed();
   const firstDays = columns.map(([from]) => from);
   const lastDays = columns.map(([, to]) => to).filter(Number.isFinite);
@@ -28,16 +31,16 @@ function ageingColumn(): Prisma.Sql {
 }
 
 type ByAge = { days: number; cents: number };
-/** How many amounts they are, and how many people owe nothing that is overdue for longer. */
+/** The sum of an age, with the number of amounts, and of people with nothing overdue for longer. */
 export type DuesByAge = ByAge & { count: number; payers: number };
 
-/** What is open of the rows by the column of its age. Without `countsPayers`, nobody is counted. */
+/** The outstanding amounts of the rows by ageing column. Without `countsPayers`, people are not counted. */
 export function sumByAge(
   conditions: Prisma.Sql[],
   { countsPayers = false }: { countsPayers?: boolean } = {},
 ): Promise<DuesByAge[]> {
   const payer = countsPayers ? payerKey : Prisma.sql`NULL::text`;
-  // The rows are read once, however much is asked about them.
+  // The rows are read once for all figures.
   return sqlUnprepared<DuesByAge>`
     WITH found AS MATERIALIZED (
       SELECT ${ageingColumn()} AS "days", ${openCents} AS "cents", ${payer} AS "payer"
@@ -50,7 +53,7 @@ export function sumByAge(
       GROUP BY 1) p ON p."days" = f."days"`;
 }
 
-/** How much is open altogether, and how long it is overdue, in cents. */
+/** The total outstanding, and how long it is overdue, in cents. */
 export function ageingFigures(rows: readonly ByAge[]) {
   const sum = (some: readonly ByAge[]) => some.reduce((total, { cents }) => total + cents, 0);
   const within = (name: AgeingColumn) => {
@@ -67,13 +70,13 @@ export function ageingFigures(rows: readonly ByAge[]) {
 }
 export type ReceivableFigures = ReturnType<typeof ageingFigures>;
 
-/** How many people owe something, and how many of them are late with some of it. */
+/** The number of people who owe something, and of those with an overdue amount. */
 export function payersOf(rows: readonly DuesByAge[]) {
   const sum = (some: readonly DuesByAge[]) => some.reduce((total, { payers }) => total + payers, 0);
   return { all: sum(rows), late: sum(rows.filter(({ days }) => days > 0)) };
 }
 
-/** What is to be paid by how long it is overdue, in cents: sums alone. */
+/** The outstanding amounts by age, in cents; sums only. */
 export async function receivablesByAge(
   _staff: Staff<"reports.read">,
 ): Promise<{ name: AgeingColumn; cents: number }[]> {

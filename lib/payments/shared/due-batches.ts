@@ -11,29 +11,29 @@ import {
   type ReceivableFilter,
 } from "./receivable-rows";
 
-/** Amounts due by filter and search. */
+/** A selection of amounts due by filter and search text. */
 export type ChosenDues = ReceivableFilter & { text: string };
 
-/** The filter as the audit log has it: without the search text, which may name a person and could not be erased. */
+/** A filter for the audit log. The search text is left out, because it may name a person and could not be erased. */
 export const auditedDuesFilter = ({ text, ...filter }: ChosenDues) => ({
   ...filter,
   hasSearchText: text !== "",
 });
 
-/** The chosen amounts due as rows `r`. */
+/** The selected amounts due as rows `r`. */
 function chosenRows({ text, ...filter }: ChosenDues, also: Prisma.Sql[] = []): Prisma.Sql {
   const conditions = [...inReceivableFilter(filter), ...dueSearchConditions(text), ...also];
   return Prisma.sql`"AmountDue" r WHERE ${Prisma.join(conditions, " AND ")}`;
 }
 
-/** The exact number of chosen amounts due. */
+/** The exact number of selected amounts due. */
 export async function countDues(_staff: Staff<"payments.read">, chosen: ChosenDues): Promise<number> {
   const [row] = await sqlUnprepared<{ total: number }>`
     SELECT count(*)::int AS "total" FROM ${chosenRows(chosen)}`;
   return row?.total ?? 0;
 }
 
-/** All chosen amounts due, oldest first, in batches so that names are read a thousand at a time. */
+/** All selected amounts due, oldest first, in batches so that names are read a thousand at a time. */
 export async function* dueBatches(_staff: Staff<"payments.export">, chosen: ChosenDues, size = 1_000) {
   const ids = await sqlUnprepared<{ id: string }>`
     SELECT r."id"::text FROM ${chosenRows(chosen)} ORDER BY r."createdAt", r."id"`;
@@ -47,7 +47,7 @@ export async function* dueBatches(_staff: Staff<"payments.export">, chosen: Chos
 
 type Payer = { email: string; ids: string[] };
 
-/** Everybody with an address who owes something of the chosen, each with what is open of theirs among it. */
+/** The people with an address who owe some of the selected amounts, each with their outstanding ones. */
 export function listPayers(_staff: Staff<"payments.read">, chosen: ChosenDues): Promise<Payer[]> {
   return sqlUnprepared<Payer>`
     SELECT ${payersAddress} AS "email", array_agg(r."id"::text) AS "ids"
@@ -55,7 +55,7 @@ export function listPayers(_staff: Staff<"payments.read">, chosen: ChosenDues): 
     GROUP BY 1 ORDER BY 1`;
 }
 
-/** What is open of these at this moment; what was paid since is left out. */
+/** The currently outstanding of these amounts due; those paid since are left out. */
 export async function readOpenDues(ids: string[]) {
   const rows = await readDues(Prisma.sql`r."id" = ANY(${ids}::uuid[]) AND r."closedAt" IS NULL`);
   return rows.map((row) => ({ ...toReceivable(row), openCents: row.openCents }));

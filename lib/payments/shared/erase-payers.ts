@@ -24,8 +24,8 @@ export async function erasePayers(paymentIds: string[]): Promise<void> {
 }
 
 /**
- * The payments for these registrations, and attempts that failed, which paid nothing but quoted the reference. What an
- * account has paid for a seat that it gave to a visitor is the account's.
+ * The payments for these registrations, with failed attempts, which paid nothing but quoted the reference. Payments by
+ * an account for a seat that it gave to a visitor belong to the account and are left out.
  */
 export async function listPaymentsFor(registrationIds: string[]): Promise<string[]> {
   const dues = await db.amountDue.findMany({

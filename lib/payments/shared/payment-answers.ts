@@ -2,7 +2,7 @@ import { formatCents } from "@/lib/core/money";
 
 type OwnPayment = { amountCents: number; refundedCents: number | null; uses: string[] };
 
-/** A payment of one's own as it is answered and exported, with its amounts as text. */
+/** A payment for API responses and the export to its payer, with amounts as text. */
 export const toPaymentAnswer = <Payment extends OwnPayment>({
   amountCents,
   refundedCents,
@@ -16,7 +16,7 @@ export const toPaymentAnswer = <Payment extends OwnPayment>({
 
 type Asked = { amountCents: number; openCents: number };
 
-/** An amount due as it is answered to staff. */
+/** An amount due in API responses for staff. */
 export const toDueAnswer = <Due extends Asked>({ amountCents, openCents, ...due }: Due) => ({
   ...due,
   amount: formatCents(amountCents),

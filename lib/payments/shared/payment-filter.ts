@@ -15,28 +15,30 @@ import {
   type ReversalKind,
 } from "@/lib/ledger/rules";
 
-/** What narrows the list of payments; what is missing or null narrows nothing. */
+/** The filter of the list of payments. Missing and null values do not filter. */
 export type PaymentFilter = {
   filter?: PaymentState | null;
   method?: PaymentMethod | null;
   purpose?: PaymentPurpose | null;
-  /** The first and the last day of the association's calendar: "2026-11-01". */
+  /** The first and the last day in the association's time zone, such as "2026-11-01". */
   from?: string | null;
   to?: string | null;
-  /** The id of whoever recorded it. */
+  /** The id of the person who recorded the payment. */
   by?: string | null;
 };
 
-/** Whether the payment `r` is owed back and not refunded yet; repeats the expression of the index. */
+/** Whether the payment `r` is owed back and not refunded yet. The expression must equal that of the index. */
 export const isRefundDue = Prisma.sql`
   (CASE WHEN r."owedBackAt" IS NOT NULL AND r."refundedAt" IS NULL THEN r."owedBackAt" END) IS NOT NULL`;
 
-/** Whether the payment `r` is by a cheque that can still clear or bounce; repeats the expression of the index. */
+/**
+ * Whether the payment `r` is by a cheque that can still clear or bounce. The expression must equal that of the index.
+ */
 const isChequeToClear = Prisma.sql`r."refundedAt" IS NULL AND r."id" IN (
   SELECT CASE WHEN c."clearedAt" IS NULL AND c."bouncedAt" IS NULL THEN c."paymentId" END FROM "Cheque" c
   WHERE (CASE WHEN c."clearedAt" IS NULL AND c."bouncedAt" IS NULL THEN c."paymentId" END) IS NOT NULL)`;
 
-/** Whether the payment `r` was none after all, in one of these ways. */
+/** Whether the payment `r` was reversed in one of these ways. */
 const isReversedBy = (kinds: readonly ReversalKind[]) => Prisma.sql`r."refundedAt" IS NOT NULL AND EXISTS (
   SELECT FROM "Refund" f WHERE f."paymentId" = r."id" AND f."kind" = ANY(${kinds}::"RefundKind"[]))`;
 export const isReversed = isReversedBy(reversalKinds);
@@ -45,7 +47,7 @@ const states: Record<PaymentState, Prisma.Sql> = {
   completed: Prisma.sql`r."status" = 'completed'`,
   failed: Prisma.sql`r."status" = 'failed'`,
   to_be_paid_back: isRefundDue,
-  // Of a part as well, because the sum of what was refunded has it. Refunds are few, so they are read first.
+  // Partial refunds are included, because the sum of refunds contains them. Refunds are few, so they are read first.
   paid_back: Prisma.sql`r."id" IN (SELECT f."paymentId" FROM "Refund" f) AND NOT (${isReversed})`,
   bounced: isReversedBy(["bounced"]),
   undone: isReversedBy(["undone"]),
@@ -56,7 +58,7 @@ export async function countChequesToClear(_staff: Staff<"payments.read">): Promi
   return countRows(Prisma.sql`"Payment" r WHERE ${isChequeToClear}`);
 }
 
-/** The conditions of the payment `r`. */
+/** The SQL conditions of a filter on the payment `r`. */
 export function inPaymentFilter({ filter, method, purpose, from, to, by }: PaymentFilter): Prisma.Sql[] {
   return [
     ...(filter ? [states[filter]] : []),
@@ -75,7 +77,7 @@ const isFor = (purpose: PaymentPurpose) =>
 
 const beginOf = (day: string) => new Date(wallClockToIso(`${day}T00:00`, getAssociation().timeZone));
 
-/** The filter as the audit log has it. */
+/** A filter of payments for the audit log. */
 export const auditedPaymentFilter = (asked: PaymentFilter) => ({
   filter: asked.filter ?? null,
   ...Object.fromEntries(
@@ -87,7 +89,8 @@ export const auditedPaymentFilter = (asked: PaymentFilter) => ({
 
 /** The colleagues who have recorded a payment. */
 export async function listRecorders(_staff: Staff<"payments.read">): Promise<{ id: string; name: string }[]> {
-  // Jumps through the index from one to the next, because reading every row gets slower as the books grow.
+  // The query jumps through the index from one person to the next, because reading every row gets slower as the books
+  // grow.
   const rows = await sql<{ id: string; name: string | null }>`
     WITH RECURSIVE recorders AS (
       (SELECT "recordedById" AS "id" FROM "Payment" WHERE "recordedById" IS NOT NULL ORDER BY 1 LIMIT 1)

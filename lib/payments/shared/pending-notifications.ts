@@ -3,7 +3,7 @@ import type { Staff } from "@/lib/auth/member";
 import { currency, parseCents } from "@/lib/core/money";
 import { db } from "@/lib/db/client";
 
-/** The notifications of a period that need review: how many, and what those of payments come to. */
+/** The number of notifications of a period that need review, and the sum of those about payments. */
 export async function sumPendingNotifications(
   _staff: Staff<"payments.read">,
   { from, until }: { from: Date; until: Date },

@@ -30,8 +30,8 @@ type ReceiptLine = { description: string; amountCents: number };
 
 /**
  * What a payment was received for, for its receipt, whatever became of it since: each amount due, the company and each
- * person of a group, and what was kept as credit. Null where that is one amount. Of somebody else's group it names
- * nobody, because those names are not the payer's to read.
+ * person of a group, and the part kept as credit. Null when it was a single amount. People of another person's group
+ * are not named, because the payer may not read those names.
  */
 export async function readReceiptLines({ id, amountCents, userId, payerEmail }: Paid) {
   const paid = await db.allocation.findMany({
@@ -54,7 +54,7 @@ export async function readReceiptLines({ id, amountCents, userId, payerEmail }: 
   const creditCents = amountCents - paid.reduce((sum, one) => sum + one.amountCents, 0);
   return {
     companies: [...new Set(seats.map(({ group }) => group.company))],
-    /** The addresses of those whom it names. */
+    /** The addresses of the people whom the lines name. */
     people: seats.map(({ email }) => email),
     creditCents,
     lines: [
@@ -69,7 +69,7 @@ const lineOf = ({ amountDue: { registration, description }, amountCents }: Alloc
   amountCents,
 });
 
-/** One line for the people of a group, who are not named. */
+/** A single line for the people of a group, who are not named. */
 function linesOfOthers(paid: readonly Allocated[]): ReceiptLine[] {
   const keyOf = ({ amountDueId, amountDue }: Allocated) =>
     amountDue.registration?.booking.group?.id ?? amountDueId;

@@ -20,9 +20,8 @@ type Paid = Parameters<typeof describePayer>[0] &
   };
 
 /**
- * The receipt of a payment as a PDF, for a reader who may see whom it names.
- *
- * @param groupId of a reader who has only the code of this group
+ * The receipt of a payment as a PDF, for a reader who may see the people it names.
+ * @param groupId the group of a reader who has only its code
  */
 export async function receiptResponse(
   payment: Paid,
@@ -34,7 +33,7 @@ export async function receiptResponse(
   const status = refundStatusOf(payment);
   const payer = describePayer(payment);
   const use = creditUseOf({ ...payment, refundStatus: status }, groupId);
-  // Said above already where nothing has become of it since.
+  // An unchanged credit is already in the lines above.
   const isSaid = use.used.length + payment.refundedCents === 0 && received?.creditCents === use.leftCents;
   const { method, receiptNumber, paymentDate } = payment;
   const pdf = await printPdf(requestedBy, "receipt", {

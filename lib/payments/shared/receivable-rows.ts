@@ -7,35 +7,35 @@ import { parseReference, type DueState } from "@/lib/ledger/rules";
 import { dueDayOf, startOfToday, dueStateOf } from "@/lib/ledger/shared/due-state";
 import { idsOfReferenced } from "@/lib/ledger/shared/referenced-dues";
 
-/** What narrows the receivables. Without a state they are everything that is still to be paid, due or not. */
+/** The filter of the receivables. Without a state it selects everything outstanding, due or not. */
 export type ReceivableFilter = {
   state: DueState | null;
   purpose: DuePurpose | null;
   isOverdue: boolean;
 };
 
-/* Expressions of an amount due, the row `r`. */
-
-/** Computed for each query, since the zone is a setting. */
+/** The state of the amount due `r`. It is computed for each query, because the time zone is a setting. */
 export const state = () => dueStateOf(Prisma.sql`r`);
-/** Repeats the expression of the index. */
+/** Whether the amount due `r` is outstanding. The expression must equal that of the index. */
 export const isNotClosed = Prisma.sql`(CASE WHEN r."closedAt" IS NULL THEN r."createdAt" END) IS NOT NULL`;
 export const openCents = Prisma.sql`
   CASE WHEN r."closedAt" IS NULL THEN r."amountCents" - r."waivedCents" - r."paidCents" ELSE 0 END`;
 export const dueOn = dueDayOf(Prisma.sql`r`);
-/** The address of whoever owes it. */
+/** The email address of the payer of the amount due `r`. */
 export const payersAddress = Prisma.sql`
   lower(coalesce(r."payerEmail", (SELECT u."email" FROM "User" u WHERE u."id" = r."userId")))`;
 /**
- * Whoever owes something of it: equal where their address is, and null without one. An account stands for its address,
- * which PostgreSQL would look up for every amount.
+ * A key of the payer of the outstanding amount due `r`: equal for equal addresses, null without a payer. An account id
+ * replaces its address, which PostgreSQL would have to look up for every amount.
  */
 export const payerKey = Prisma.sql`
   CASE WHEN r."closedAt" IS NOT NULL THEN NULL WHEN r."payerEmail" IS NULL THEN r."userId"::text
   ELSE coalesce((SELECT u."id"::text FROM "User" u WHERE u."email" = lower(r."payerEmail")), lower(r."payerEmail"))
   END COLLATE "C"`;
 
-/** The days since it was due, as the association counts them; 0 for what is not overdue or not open. */
+/**
+ * The days since the due date in the association's time zone; 0 for an amount that is not overdue or not outstanding.
+ */
 export function daysOverdue(): Prisma.Sql {
   const { timeZone } = getAssociation();
   const day = (moment: Prisma.Sql) => Prisma.sql`(${moment} AT TIME ZONE ${timeZone})::date`;
@@ -43,13 +43,16 @@ export function daysOverdue(): Prisma.Sql {
     CASE WHEN r."closedAt" IS NULL THEN greatest(0, ${day(Prisma.sql`now()`)} - ${day(dueOn)}) ELSE 0 END`;
 }
 
-/** Late or not, whether or not a part is paid: together they are everything that is still to be paid. */
+/**
+ * Outstanding amounts are overdue or not due yet, including partly paid ones, so both filters together are all that is
+ * outstanding.
+ */
 const isOverdue = () => [isNotClosed, Prisma.sql`${dueOn} < ${startOfToday()}`];
 const isNotDueYet = () => [isNotClosed, Prisma.sql`${dueOn} >= ${startOfToday()}`];
 
-/** As the ageing counts them: what is partly paid is found under its age too. */
+/** The conditions of each state as the ageing counts them: partly paid amounts are also found under their age. */
 const conditionsOf: Record<DueState | "owed", () => Prisma.Sql[]> = {
-  // A CHECK closes what is paid, waived or void, and nothing else.
+  // A CHECK constraint closes exactly those amounts that are paid, waived or void.
   owed: () => [isNotClosed],
   open: isOverdue,
   not_due_yet: isNotDueYet,
@@ -59,7 +62,7 @@ const conditionsOf: Record<DueState | "owed", () => Prisma.Sql[]> = {
   void: () => [Prisma.sql`${state()} = 'void'`],
 };
 
-/** The conditions of the amount due `r`. */
+/** The SQL conditions of a filter on the amount due `r`. */
 export function inReceivableFilter(filter: ReceivableFilter): Prisma.Sql[] {
   const { purpose } = filter;
   return [
@@ -70,15 +73,15 @@ export function inReceivableFilter(filter: ReceivableFilter): Prisma.Sql[] {
 }
 
 /**
- * Matches whoever owes, their Member ID, employer or company at an event, reference or description by word prefix, or the
- * reference in any spelling.
+ * SQL conditions for amounts due that match a text: payer, their Member ID, employer or company at an event, reference
+ * or description by word prefix, or the reference in any spelling.
  */
 export function dueSearchConditions(text: string): Prisma.Sql[] {
   const reference = parseReference(text);
   if (reference) return [Prisma.sql`r."id" = ANY(${idsOfReferenced(reference)})`];
   const words = Prisma.sql`"payment_words"(r."payerName", r."payerEmail", r."reference", r."description")`;
   const attendee = Prisma.sql`"attendee_words"(s."firstName", s."lastName", s."email", s."companyName")`;
-  // Repeats the expression of the index.
+  // The expression must equal that of the index.
   const employer = Prisma.sql`"words_of"(m."currentEmployer")`;
   return searchWords(text).map(
     (word) => Prisma.sql`(${matchesPrefix(words, word)} OR ${matchesMember(Prisma.sql`r."userId"`, word)}

@@ -29,19 +29,20 @@ type Asked = ReceivableFilter & {
   sort: string;
   page: number;
   size: number;
-  /** Whether `payers` is asked for. */
+  /** Whether to count payers. */
   countsPayers?: boolean;
 };
 
 /**
- * One page of who owes what, longest overdue first, with the figures of all that filter and search find. Where the
- * limit of people seen ends the page, the figures are those of the rows on it: others would tell of people unseen.
+ * One page of the outstanding amounts with their payers, longest overdue first, with the figures of all results. When
+ * the limit of people seen cuts the page short, the figures cover only its rows, because the totals would reveal people
+ * unseen.
  */
 export async function searchReceivables(
   person: Staff<"payments.read">,
   { text, sort, page, size, countsPayers, state: wanted, purpose, isOverdue }: Asked,
 ) {
-  // Nothing else that the page has asked for: the audit log keeps it.
+  // Only these filters are passed on, because the audit log stores them.
   const filter = { state: wanted, purpose, isOverdue };
   const [where, search] = [inReceivableFilter(filter), dueSearchConditions(text)];
   const byAge = await sumByAge([...where, ...search], { countsPayers });
@@ -71,8 +72,7 @@ export async function searchReceivables(
 }
 
 /**
- * What a reference means, whatever its state: an amount due, or a bundle of several; null when it means none.
- *
+ * The amount due with a reference, in any state, or a bundle of several; null for an unknown reference.
  * @throws Refusal `too_many`
  */
 export async function findByReference(
@@ -82,7 +82,7 @@ export async function findByReference(
   const reference = parseReference(text);
   const [first, ...others] = reference ? await readReferenced(reference) : [];
   if (!reference || !first) return null;
-  // All of a bundle are one person's.
+  // All amounts due of a bundle belong to one payer.
   const seen = await requireRoomToSee(person, "amount due", first, receivableAddress);
   if (first.reference === reference) return toReceivable(seen);
   const bundle = await db.paymentBundle.findUnique({ select: { id: true }, where: { reference } });
@@ -97,7 +97,10 @@ async function readReferenced(reference: string): Promise<DueRow[]> {
   return dues.flatMap(({ id }) => rows.find((row) => row.id === id) ?? []);
 }
 
-/** What is open under a reference, without who owes it; null when nothing is, or the text is no reference. */
+/**
+ * The outstanding amount under a reference, without its payer; null when nothing is outstanding, or the text is no
+ * reference.
+ */
 export async function findOpenAmount(_staff: Staff<"payments.read">, text: string) {
   const reference = parseReference(text);
   const rows = reference ? await readReferenced(reference) : [];
@@ -132,7 +135,7 @@ type DueRow = {
   firstName: string | null;
   lastName: string | null;
   email: string | null;
-  /** Whose seat it is for. */
+  /** The attendee of the seat; null without a seat. */
   attendee: string | null;
 };
 
@@ -165,27 +168,27 @@ export function toReceivable({ firstName, lastName, email, ...row }: DueRow) {
     dueDate: row.deadline?.toISOString() ?? null,
     daysOverdue: row.daysOverdue,
     state: row.state,
-    /** Whose record it is in; null for visitors. */
+    /** The payer's account; null for visitors. */
     userId: row.userId,
-    /** The event whose seat it is for. */
+    /** The event of the seat; null for membership dues. */
     eventId: row.eventId,
   };
 }
 export type Receivable = ReturnType<typeof toReceivable>;
 
-/** Adds whose seat it is where that is somebody else. */
+/** Adds the attendee to the description when that is another person than the payer. */
 export const nameAttendee = (due: Receivable, { attendee }: Pick<DueRow, "attendee">): Receivable => ({
   ...due,
   description: dueLabel(due.description, due.member, attendee),
 });
-/** What is paid at once under one reference, summed up, with its single amounts due, oldest due first. */
+/** Several amounts due with one reference, summed up, with the single ones, oldest due first. */
 export type BundleReceivable = Receivable & { items: Receivable[] };
 
 const sumOf = (rows: readonly DueRow[], field: "amountCents" | "openCents") =>
   rows.reduce((sum, row) => sum + row[field], 0);
 const describe = (rows: readonly DueRow[]) => describeDues(rows.map(({ id }) => id));
 
-/** The state of several amounts due together, as if they were one. */
+/** The state of several amounts due as if they were one. */
 function stateOfAll(rows: readonly DueRow[]): DueState {
   const has = (...states: DueState[]) => rows.some(({ state }) => states.includes(state));
   if (has("open", "partly_paid", "not_due_yet")) {
@@ -201,7 +204,7 @@ async function toBundle(
   rows: [DueRow, ...DueRow[]],
 ): Promise<BundleReceivable> {
   const items = rows.map(toReceivable) as [Receivable, ...Receivable[]];
-  // Whose seat is cancelled is not asked for with the others.
+  // Void amounts, as of cancelled seats, are ignored unless all are void.
   const asked = rows.filter(({ state: one }) => one !== "void");
   const soonest = items[rows.findIndex(({ openCents }) => openCents > 0)] ?? items[0];
   return {

@@ -11,7 +11,7 @@ import type { ReportedFacts } from "@/lib/ledger/schema";
 import { noonOfPastDay } from "@/lib/ledger/shared/past-day";
 import { isReportPending } from "@/lib/ledger/shared/pending-report";
 
-/** Who says that they have paid: an account, or the name and address that a private page belongs to. */
+/** The person who reports a payment: an account, or the name and address of a private page. */
 export type Reporter =
   | { userId: string; payerName: null; payerEmail: null }
   | { userId: null; payerName: string; payerEmail: string };
@@ -23,8 +23,8 @@ export const accountReporter = ({ id }: Pick<Member, "id">): Reporter => ({
 });
 
 /**
- * Locks these amounts due until the end of the caller's transaction, so that one is reported once, and the seats that
- * they are for, so that none is released while its payment is being reported. Seats come first, as in payments.
+ * Locks these amounts due until the end of the caller's transaction, so that each is reported once, and their seats, so
+ * that none is released while its payment is being reported. Seats are locked first, as in payments, against deadlocks.
  */
 export async function lockReported(dueIds: string[]): Promise<void> {
   await sql`
@@ -42,8 +42,7 @@ type Said = {
 };
 
 /**
- * Notes in the caller's transaction that somebody says they have paid. It changes nothing of what is owed.
- *
+ * Records a report of a payment in the caller's transaction. It changes nothing of what is owed.
  * @throws Refusal `invalid_input`, `changed_meanwhile` unless all are open, `whose`, and not reported yet
  */
 export async function createReport(
@@ -95,8 +94,7 @@ export async function createReport(
 }
 
 /**
- * Removes the report with its proof, in the caller's transaction, unless it is answered.
- *
+ * Removes an unanswered report with its proof, in the caller's transaction.
  * @throws Refusal `not_found` unless it is `whose`, `already_decided`
  */
 export async function removeReport(
@@ -120,8 +118,7 @@ export async function removeReport(
 }
 
 /**
- * Deletes reports with their proofs, in the caller's transaction; the files are deleted after the commit.
- *
+ * Deletes reports with their proofs, in the caller's transaction. The files are deleted after the commit.
  * @returns their ids
  */
 export async function eraseReports(where: Prisma.PaymentReportWhereInput): Promise<string[]> {
@@ -132,7 +129,7 @@ export async function eraseReports(where: Prisma.PaymentReportWhereInput): Promi
   return ids;
 }
 
-/** What visitors have reported for these registrations, alone or as a group's coordinator. */
+/** A Prisma filter for visitors' reports about these registrations, alone or as a group's coordinator. */
 export const visitorsReportsFor = (registrationIds: string[]): Prisma.PaymentReportWhereInput => ({
   userId: null,
   dues: { some: { amountDue: { registrationId: { in: registrationIds } } } },

@@ -32,7 +32,7 @@ export const toReport = ({ id, amountCents, method, paidOn, createdAt, fileName,
   dues: stillMeant(dues),
 });
 
-/** What of it is still open; where all of it is gone, what it was about. */
+/** The reported amounts that are still outstanding; when none is, all of them. */
 function stillMeant(dues: Row["dues"]) {
   const open = dues.filter(({ amountDue }) => !amountDue.closedAt);
   return (open.length > 0 ? open : dues).map(({ amountDue: { closedAt, ...due } }) => ({
@@ -41,7 +41,7 @@ function stillMeant(dues: Row["dues"]) {
   }));
 }
 
-/** The pending reports of these amounts due, by the amount due's id. */
+/** The pending reports of these amounts due, by the id of the amount due. */
 export async function listReportsOf(
   amountDueIds: string[],
 ): Promise<Map<string, ReturnType<typeof toReport>>> {
@@ -52,7 +52,7 @@ export async function listReportsOf(
   return new Map(reports.map(toReport).flatMap((report) => report.dues.map(({ id }) => [id, report])));
 }
 
-/** What staff should know of a pending report before they use a credit, by the amount due's id. */
+/** The warnings about pending reports before staff use a credit, by the id of the amount due. */
 export async function listReportWarnings(
   _staff: Staff<"payments.read"> | Staff<"payments.record">,
   amountDueIds: string[],
@@ -68,8 +68,8 @@ export async function listReportWarnings(
 }
 
 /**
- * What is reported of these amounts due, which are one private page's, oldest first; and the latest answer that nothing
- * came in, where its reporter has not reported again. What others have reported is there without their words.
+ * The reports about these amounts due of one private page, oldest first, and the latest answer that nothing was
+ * received, unless its reporter has reported again. Other people's reports are included without their text.
  */
 export async function readReported(amountDueIds: string[], { userId, payerEmail }: Reporter) {
   const ofThese = { dues: { some: { amountDueId: { in: amountDueIds } } } };

@@ -10,10 +10,13 @@ import { parseReference } from "@/lib/ledger/rules";
 import { readPayerFacts } from "@/lib/ledger/shared/payer-facts";
 import { dueOn, dueSearchConditions, isNotClosed, openCents } from "./receivable-rows";
 
-/** "$1,350.00" → 135000 */
+/** Parses a sum in any of the usual formats, such as "$1,350.00" → 135000 cents. */
 export const sumIn = (text: string) => parseCents(text.replace(/BSD|[$,\s]/gi, ""));
 
-/** A sum, words, or what may be either: the end of a Member ID may have six digits and no letter. */
+/**
+ * The conditions of a search by a sum or by words. Six digits may be either, because the end of a Member ID may look
+ * like a sum.
+ */
 function searchFor(text: string): Prisma.Sql[] {
   const cents = sumIn(text);
   if (!cents) return dueSearchConditions(text);
@@ -23,16 +26,17 @@ function searchFor(text: string): Prisma.Sql[] {
     : [isSum];
 }
 
-/** The amount due has this reference itself, or is one of several together that is still owed. */
+/** Whether the amount due has this reference itself, or is one that is still owed of a bundle with it. */
 const isOfReference = (reference: string) => Prisma.sql`(
   r."reference" = ${reference} OR (r."voidedAt" IS NULL AND r."waivedCents" < r."amountCents"))`;
 
-/** The people of a group in the order in which they were entered. */
+/** The order of entry for the people of a group. */
 const groupRow = Prisma.sql`(SELECT s."groupRow" FROM "Registration" s WHERE s."id" = r."registrationId")`;
 
 /**
- * What is open by name, company, email, Member ID, reference or amount, longest overdue first. A reference finds its
- * amount due in any state; one for several finds those that are owed, paid or not. The total is that of all it finds.
+ * The outstanding amounts that match a name, company, email, Member ID, reference or amount, longest overdue first. A
+ * reference matches its amount due in any state; one of a bundle matches those that are still owed, paid or not. The
+ * total counts all results.
  */
 export async function searchDues(person: Staff<"payments.read">, text: string, size: number) {
   const reference = parseReference(text);

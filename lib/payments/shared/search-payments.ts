@@ -23,7 +23,7 @@ const paymentFields = {
   user: { select: { firstName: true, lastName: true, email: true } },
 } as const;
 
-/** Payments that a text finds, newest first; a receipt's number finds its payment before others. */
+/** The payments that match a text, newest first; a matching receipt number comes before others. */
 export async function searchPaymentsByWords(person: Staff<"payments.read">, text: string, size: number) {
   const receiptNumber = parseReceiptNumber(text);
   const isNumbered = Prisma.sql`(r."receiptNumber" = ${receiptNumber ?? 0}) IS TRUE`;
@@ -35,7 +35,7 @@ export async function searchPaymentsByWords(person: Staff<"payments.read">, text
       list: "payments",
       table: "Payment",
       search: paymentConditions(text),
-      // Newest first alone is the order of an index.
+      // The order by newest first alone can use an index.
       order: receiptNumber ? Prisma.sql`${isNumbered} DESC, ${newestFirst}` : newestFirst,
       page: 1,
       size,
@@ -46,7 +46,7 @@ export async function searchPaymentsByWords(person: Staff<"payments.read">, text
   return { ...rest, rows: rows.map(toFoundPayment) };
 }
 
-/** Digits may be a sum, a receipt's number or the bank's, each with an index of its own. */
+/** The conditions of a search. Digits may be a sum, a receipt number or the bank's number, each with its own index. */
 function paymentConditions(text: string): Prisma.Sql[] {
   const cents = sumIn(text);
   if (!cents) return paymentSearchConditions(text);

@@ -6,15 +6,15 @@ import { sql } from "@/lib/db/sql";
 import { reversalKinds } from "@/lib/ledger/rules";
 
 /**
- * What staff have waived of the amount due `r`, which can be asked for again: neither what a bank kept as its fee nor
- * what was given up by a refund, and nothing of what is void.
+ * The cents of the amount due `r` that staff waived and can ask for again. Bank fees, amounts waived by a refund, and
+ * void amounts do not count.
  */
 const waivedCents = Prisma.sql`greatest(0, r."waivedCents"
   - coalesce((SELECT sum(w."amountCents") FROM "WriteOff" w WHERE w."amountDueId" = r."id"), 0)
   + coalesce((SELECT sum(a."amountCents") FROM "Allocation" a JOIN "Refund" f ON f."id" = a."refundId"
               WHERE a."amountDueId" = r."id" AND f."kind" <> ALL(${reversalKinds}::"RefundKind"[])), 0))::int`;
 
-/** What staff have waived of these amounts due, in cents, by id; without those of which nothing is waived. */
+/** The cents that staff waived of these amounts due, by id. Amounts without a waiver are left out. */
 export async function listWaived(ids: readonly string[]): Promise<Map<string, number>> {
   const rows = await sql<{ id: string; cents: number }>`
     SELECT r."id"::text, ${waivedCents} AS "cents" FROM "AmountDue" r
@@ -22,10 +22,10 @@ export async function listWaived(ids: readonly string[]): Promise<Map<string, nu
   return new Map(rows.filter(({ cents }) => cents > 0).map(({ id, cents }) => [id, cents]));
 }
 
-/** More than anybody is given. */
+/** The maximum number of waivers listed, which is more than any member is given. */
 const maxWaived = 20;
 
-/** What staff have waived for a member, newest first. */
+/** The waivers of a member's amounts by staff, newest first. */
 export async function listWaivedOf(_staff: Staff<"payments.read">, userId: string) {
   const dues = await db.amountDue.findMany({
     select: { id: true, reference: true, description: true },

@@ -8,9 +8,10 @@ import { stopReplaced } from "@/lib/seats/shared/stop-unsent";
 import { cancelSurplusSeats } from "./surplus-seats";
 
 /**
- * Does what proves an address of an account, in the caller's transaction. The seats under the address become the
- * account's, one at an event, by a trigger, which gives new codes to them and to all that moves to another address.
- * What has a new code is sent again, once, for events to come; places on waiting lists are on the account's page.
+ * Runs work that proves an account's address, in the caller's transaction. The seats under the address then belong to
+ * the account, one at an event, by a trigger that renews their codes and those of everything that moves to another
+ * address. Emails with the new codes are sent again, once, for events to come. Places on waiting lists appear on the
+ * account's page.
  */
 export async function adoptSeats<Proven>(
   userId: string,
@@ -30,7 +31,8 @@ export async function adoptSeats<Proven>(
     WHERE (g."userId" = u."id" OR (g."userId" IS NULL AND g."contactEmail" = u."email" AND u."emailVerifiedAt" IS NOT NULL))
       AND e."startDate" > now() ORDER BY e."startDate", g."id"`;
   const proven = await prove();
-  // A place or an offer under the address ends where the account has a place or a seat already.
+  // A place or an offer under the address ends when the account already has a place or seat there, which may free a
+  // seat.
   announceFreedSeat();
   for (const { id, code } of seats) {
     const { ticketCode } = await db.registration.findUniqueOrThrow({

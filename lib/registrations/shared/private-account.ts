@@ -13,9 +13,9 @@ export type PrivateKind = "registration" | "group";
 
 type OpenDue = Sums & { id: string };
 type PrivateAccount = {
-  /** Of the registration or group. */
+  /** The id of the registration or group. */
   id: string;
-  /** Whose page it is. */
+  /** The person whose page it is, in whose name payments are reported. */
   reporter: Reporter;
   dues: OpenDue[];
   dueIds: string[];
@@ -24,9 +24,9 @@ type PrivateAccount = {
 const openDues = { select: { id: true, ...sumFields }, where: { closedAt: null } } as const;
 
 /**
- * What is open on the private page with this code, and whose page it is. Null where nothing is paid there: without such
- * a page, for one of a group, whose coordinator pays, and until its address is confirmed, because a payment that is
- * reported holds the seat.
+ * The outstanding amounts on the private page with this code, and the page's owner. Null when nothing can be paid
+ * there: without such a page, for a group's seat, which its coordinator pays, and until the address is confirmed,
+ * because a reported payment holds the seat.
  */
 export async function findPrivateAccount(kind: PrivateKind, code: string): Promise<PrivateAccount | null> {
   if (parseTicketCode(code) !== code) return null;
@@ -91,7 +91,7 @@ const reporterOf = (userId: string | null, { name, email }: { name: string; emai
     ? { userId, payerName: name, payerEmail: email }
     : { userId, payerName: null, payerEmail: null };
 
-/** What its private page says of payments that are reported; null where nothing can be reported. */
+/** The reported payments that a private page shows; null when nothing can be reported. */
 export async function findReportedOnPage(kind: PrivateKind, code: string) {
   const { timeZone } = getAssociation();
   const onDay = (moment: string) => formatDate(new Date(moment), timeZone);
@@ -105,18 +105,21 @@ export async function findReportedOnPage(kind: PrivateKind, code: string) {
     pending: pending.map((report) => ({
       id: report.id,
       reportedOn: onDay(report.reportedAt),
-      // Where it is about all that is open here, the page has said what that is.
+      // A report about everything outstanding lists no references, because the page already shows them.
       references: isWhole ? [] : report.dues.map(({ reference }) => reference),
       canWithdraw: report === last && report.dues.every(({ id }) => account.dueIds.includes(id)),
     })),
-    /** What can still be reported; null when all is. */
+    /** The cents that can still be reported; null when everything is. */
     openCents: rest.length > 0 ? rest.reduce((sum, due) => sum + unpaidCents(due), 0) : null,
     declined: declined && { ...declined, paidOn: onDay(declined.paidOn) },
   };
 }
 export type ReportedOnPage = NonNullable<Awaited<ReturnType<typeof findReportedOnPage>>>;
 
-/** The pending report that was made last on this page, about nothing else. @throws Refusal `not_found` */
+/**
+ * The id of the latest pending report made on this page and about nothing else.
+ * @throws Refusal `not_found`
+ */
 export async function readLastReport(kind: PrivateKind, code: string): Promise<string> {
   const account = await findPrivateAccount(kind, code);
   const { pending } = account ? await readReported(account.dueIds, account.reporter) : { pending: [] };

@@ -5,11 +5,14 @@ import { sql } from "@/lib/db/sql";
 type Readdressed = {
   oldEmail: string;
   newEmail: string;
-  /** The account that has proven the new address. */
+  /** The account that has proven the new address; null without one. */
   userId: string | null;
 };
 
-/** What a visitor under the old address owes, has paid, has reported and was invoiced for these amounts due. */
+/**
+ * Moves what a visitor under the old address owes, has paid, has reported and was invoiced for these amounts due to the
+ * new address.
+ */
 export async function readdressMoney(
   dues: Prisma.Sql,
   { oldEmail, newEmail, userId }: Readdressed,

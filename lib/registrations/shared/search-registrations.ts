@@ -6,7 +6,7 @@ import { grantedEventIds } from "@/lib/core/permissions";
 import { db, Prisma } from "@/lib/db/client";
 import { isOneOf, matchesPrefix, searchWords } from "@/lib/db/list";
 
-/** Name, email address and company of the registration `r` have words that begin as the typed ones do. */
+/** Conditions on the registration `r`: name, email address and company have words that begin like the typed ones. */
 export function matchesAttendee(text: string): Prisma.Sql[] {
   const words = Prisma.sql`"attendee_words"(r."firstName", r."lastName", r."email", r."companyName")`;
   return searchWords(text).map((word) => matchesPrefix(words, word));
@@ -21,7 +21,7 @@ const fields = {
   event: { select: { title: true } },
 } as const;
 
-/** The newest registrations that a text finds, of the events whose registrations the person sees. */
+/** The newest registrations that match a text, at events whose registrations the person may see. */
 export async function searchRegistrations(person: Member, text: string, size: number) {
   const seen = grantedEventIds(person.grants, "registrations.read");
   const { rows } = await queryPage(

@@ -8,8 +8,8 @@ import { readSeatMoney } from "@/lib/seats/shared/seat-money";
 import { revokeSeat } from "@/lib/seats/shared/revoke-seat";
 
 /**
- * Cancels what somebody would have more of at an event than one seat when their account gets this address, before it
- * does, in the caller's transaction. They are told, and what was paid for it is owed back.
+ * Cancels a person's surplus seats, in the caller's transaction, before their account gets this address, because one
+ * person may have only one seat at an event. The person is emailed, and payments for the seats are owed back.
  */
 export async function cancelSurplusSeats(userId: string, address: string): Promise<void> {
   const surplus = await sql<{ id: string }>`

@@ -5,8 +5,8 @@ import { publicUrl } from "@/lib/core/public-url";
 import { secretOf } from "@/lib/env";
 
 /*
- * The link with which the owner of an address confirms a registration: an HMAC-SHA256 of the registration's id and
- * address. It is only sent to that address, and never returned by an API or shown on a page.
+ * The link with which the owner of an address confirms a registration. Its token is an HMAC-SHA256 of the
+ * registration's id and address. It is only emailed to that address, and never returned by an API or shown on a page.
  */
 
 let derived: { secret: string; key: Buffer } | undefined;

@@ -36,13 +36,13 @@ export type RegistrationFacts = {
   amountCents: number;
   reference: string | null;
   memberRateToVerify: boolean;
-  /** The company that registered them as one of a group; its coordinator pays. */
+  /** The company that registered the person as one of a group; its coordinator pays. */
   company?: string | null;
-  /** Somebody else owes what the seat costs, and the letter asks its holder for nothing. */
+  /** Whether another person owes the price of the seat, so that the email asks its holder for nothing. */
   isPaidByOther?: boolean;
 };
 
-/** Adds what a letter about a held seat needs: its deadline, and whether the address has to be confirmed. */
+/** The facts for an email about a held seat, with its deadline and whether its address must be confirmed. */
 export type HeldRegistrationFacts = RegistrationFacts & {
   state: SeatState;
   addressToConfirm: boolean;
@@ -63,19 +63,25 @@ const calendarFile = (
   }),
 });
 
-/** Drawn by a transaction that has locked the seat, so it is newer than whatever was sent for the seat before. */
+/**
+ * The calendar cancellation. Its sequence number is drawn in the transaction that has locked the seat, so it is higher
+ * than that of every earlier entry.
+ */
 export const cancellationFile = async (event: PortalEvent, facts: Parameters<typeof calendarFile>[1]) =>
   calendarFile(event, facts, { method: "CANCEL", sequence: await nextCalendarSequence() });
 
 const ticketFile = (registrationId: string) => ({ fileName: "ticket.pdf", ticketOf: registrationId });
 
-/** `isByStranger`: whoever caused it has not shown that the address is theirs. */
+/** Why an email is sent. `isByStranger`: the person who caused it has not proven that the address is theirs. */
 export type Caused = { isByStranger: boolean };
 
-/** `isGiven`: somebody gave the seat away. `isAdopted`: its address was proven, so that it is an account's now. `isLeftToPay`: whoever was to pay for it has left. */
+/**
+ * How the reader got the seat. `isGiven`: another person gave it away. `isAdopted`: an account proved its address and
+ * now owns it. `isLeftToPay`: the person who was to pay for it has left.
+ */
 export type Taken = Caused & { isGiven?: true; isAdopted?: true; isLeftToPay?: true };
 
-/** Queues the email after registering: a calendar entry, and the ticket or payment instructions. */
+/** Queues the email after registering, with a calendar entry and the ticket or payment instructions. */
 export async function queueConfirmation(
   event: PortalEvent,
   facts: HeldRegistrationFacts,
@@ -91,7 +97,7 @@ export async function queueConfirmation(
 export function composeConfirmation(
   event: PortalEvent,
   facts: HeldRegistrationFacts,
-  /** The link of an online event is for confirmed seats alone. */
+  /** The join link of an online event goes only to confirmed seats. */
   { bank, joinUrl, sequence }: { bank: Bank; joinUrl: string | null; sequence: number },
   { isByStranger, ...taken }: Taken,
 ): Email {
@@ -113,8 +119,8 @@ export function composeConfirmation(
 }
 
 /**
- * Queues the email with the ticket once nothing is left to pay: after a payment, or null after the rest was waived. With a
- * join link there is a calendar entry again, because the one of a seat that was only held has none.
+ * Queues the email with the ticket once nothing is left to pay. `payment` is null when the rest was waived. With a join
+ * link the calendar entry is sent again, because the entry of a held seat has no link.
  */
 export async function queueTicket(
   eventId: string,
@@ -134,8 +140,8 @@ export async function queueTicket(
 }
 
 /**
- * Queues the email after a cancellation, with a calendar cancellation unless the person has another seat there. What
- * happens to the money is said to whoever paid or owes it.
+ * Queues the email after a cancellation, with a calendar cancellation unless the person has another seat at the event.
+ * Only the person who paid or owes the money is told what happens to it.
  */
 export async function queueCancellation(
   seating: Seating,
@@ -151,7 +157,7 @@ export async function queueCancellation(
     seat: facts.id,
     template: "registration_cancelled",
     letter: cancelledLetter(withDates(event), facts.firstName, money.holder, hasAnother),
-    // Calendars know both seats as one entry, which stays.
+    // Calendars identify both seats as one entry, which must stay.
     attachments: hasAnother ? [] : [await cancellationFile(event, facts)],
     isByStranger,
   });
@@ -160,7 +166,7 @@ export async function queueCancellation(
 
 export type Seated = Pick<RegistrationFacts, "id" | "firstName" | "lastName" | "email">;
 
-/** What the holder of a seat owes for it; null where nothing is open, and where somebody else owes it. */
+/** What the holder of a seat owes for it; null when nothing is outstanding or another person owes it. */
 async function findOwedBy({ id, email }: Seated) {
   const due = await db.amountDue.findFirst({
     select: { reference: true, ...sumFields },
@@ -169,7 +175,7 @@ async function findOwedBy({ id, email }: Seated) {
   return due && { reference: due.reference, openCents: unpaidCents(due) };
 }
 
-/** Queues the email to whoever gave their seat away, with a calendar cancellation. */
+/** Queues the email to the person who gave the seat away, with a calendar cancellation. */
 export async function queueHandedOver(
   eventId: string,
   facts: Seated,
@@ -186,7 +192,7 @@ export async function queueHandedOver(
   });
 }
 
-/** Tells whoever reads the address of a seat that the name on it was changed. */
+/** Queues the email to a seat's address that the name on the seat was changed. */
 export async function queueRenamed(
   eventId: string,
   { id, email, ...facts }: { id: string; email: string } & Parameters<typeof renamedLetter>[1],
@@ -201,7 +207,7 @@ export async function queueRenamed(
   });
 }
 
-/** The reminder of an event for a confirmed seat, to be queued with others. */
+/** Composes the reminder of an event for a confirmed seat without queueing it, so that it can be queued with others. */
 export function composeEventReminder(
   event: PortalEvent,
   facts: Pick<RegistrationFacts, "id" | "firstName" | "lastName" | "email" | "ticketCode">,
@@ -216,7 +222,7 @@ export function composeEventReminder(
   };
 }
 
-/** Queues the reminder of a hold's deadline. A job sends it, and whoever took the seat has caused it. */
+/** Queues the reminder of a hold's deadline. A job sends it, so the person who took the seat counts as its cause. */
 export async function queueHoldReminder(
   event: PortalEvent,
   facts: HeldRegistrationFacts & Caused,
@@ -244,12 +250,12 @@ type NoLongerHeld = Pick<
 > &
   Caused;
 
-/** Queues the email that the payment failed and the seat is released. */
+/** Queues the email that the payment failed and the seat was released. */
 export async function queuePaymentFailed(event: PortalEvent, facts: NoLongerHeld): Promise<void> {
   await queueNoLongerHeld(event, facts, { template: "payment_failed", write: failedLetter });
 }
 
-/** Queues the email that the deadline has passed and the seat is released. */
+/** Queues the email that the deadline has passed and the seat was released. */
 export async function queueSeatReleased(event: PortalEvent, facts: NoLongerHeld): Promise<void> {
   await queueNoLongerHeld(event, facts, { template: "seat_given_up", write: seatReleasedLetter });
 }

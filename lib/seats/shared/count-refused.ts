@@ -6,15 +6,15 @@ const hourlyRefused = { max: 300, windowSeconds: 60 * 60 };
 const hourlyTold = { max: 10, windowSeconds: 60 * 60 };
 
 /**
- * Bounds how many addresses one network can try in order to learn who attends. After that, whatever is refused is
- * refused in the same words: another reason would tell that an address is not registered.
+ * Limits how many addresses one network can try in order to learn who attends. Beyond the limit every refusal has one
+ * wording, because a different reason would reveal that an address is not registered.
  */
 export function countRefusedAddress({ code }: Pick<Refusal, "code">, network: string): Promise<void> {
   const isTold = code === "already_registered" || code === "already_waiting";
   return countTries(network, { tried: 1, told: isTold ? 1 : 0 });
 }
 
-/** Counts addresses that were tried together, and those of them that are told to be registered. */
+/** Counts the addresses tried in one request, and those of them that the answer reveals as registered. */
 export async function countTries(
   network: string,
   { tried, told }: { tried: number; told: number },
@@ -24,11 +24,8 @@ export async function countTries(
   else await requireUseLeft("already registered by network", network, hourlyTold);
 }
 
-/** Counts work that refuses an address because it has a seat. */
-export async function runCountingRefused<Output>(
-  network: string,
-  work: () => Promise<Output>,
-): Promise<Output> {
+/** Runs work and counts its refusal of an address that already has a seat. */
+export async function runCountingRefused<Output>(network: string, work: () => Promise<Output>): Promise<Output> {
   try {
     return await work();
   } catch (error) {

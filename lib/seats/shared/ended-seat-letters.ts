@@ -7,20 +7,23 @@ import type { Letter } from "@/lib/mail/letter";
 import { refundToPayer } from "../labels";
 import { registrationButton } from "./letters";
 
-/* To whoever had a seat that was released, cancelled or given away. */
+/* Emails to people whose seat was released, cancelled or given away. */
 
 type ReleasedSeat = {
   firstName: string;
   amountCents: number;
   ticketCode: string;
   addressToConfirm: boolean;
-  /** The company that was to pay, of one of a group. */
+  /** The company that was to pay for the seat as one of a group. */
   company?: string | null;
-  /** Somebody else was to pay, and reads of the money. */
+  /** Whether another person was to pay; only that person is emailed about the money. */
   isPaidByOther?: boolean;
 };
 
-/** When an administrator marked the payment as failed. `isOver`: the event has started, so there is no way back. */
+/**
+ * Notifies a person that an administrator marked the payment as failed. `isOver`: the event has started, so the seat
+ * can't be reclaimed.
+ */
 export function failedLetter(event: LetterEvent, released: ReleasedSeat, isOver: boolean): Letter {
   const isFree = released.amountCents === 0;
   const unpaid = unpaidByOther(event, released);
@@ -43,7 +46,7 @@ export function failedLetter(event: LetterEvent, released: ReleasedSeat, isOver:
   };
 }
 
-/** When the deadline of a hold has passed. */
+/** Notifies a person that the deadline of the hold has passed. */
 export function seatReleasedLetter(event: LetterEvent, released: ReleasedSeat, isOver: boolean): Letter {
   const isFree = released.amountCents === 0;
   const unpaid = unpaidByOther(event, released);
@@ -64,7 +67,10 @@ export function seatReleasedLetter(event: LetterEvent, released: ReleasedSeat, i
   };
 }
 
-/** To one of a group, whose coordinator pays, and to the holder of a seat that anybody else was to pay for. */
+/**
+ * The sentence for a holder who was not the payer: the coordinator of their group or another person was to pay. Null
+ * for a holder who was.
+ */
 function unpaidByOther({ title }: LetterEvent, { company, isPaidByOther }: ReleasedSeat): string | null {
   if (company)
     return `${company} had registered you for “${title}”. Your seat was not paid for in time, so we have released it.`;
@@ -89,10 +95,13 @@ const moneyOfCancelled = {
   ],
 };
 
-/** What happens to the money of a cancelled registration: the same for all of it, or by the cancellation policy. */
+/**
+ * What happens to the money of a cancelled registration: one outcome for all of it, or a split by the cancellation
+ * policy.
+ */
 export type MoneyOfCancelled = keyof typeof moneyOfCancelled | { refundCents: number; keptCents: number };
 
-/** What a letter says of it. */
+/** The sentences of an email about the money of a cancelled registration. */
 export function cancelledMoneySentences(money: MoneyOfCancelled): string[] {
   if (typeof money === "string") return moneyOfCancelled[money];
   const { refundCents, keptCents } = money;
@@ -106,11 +115,11 @@ export function cancelledMoneySentences(money: MoneyOfCancelled): string[] {
   ];
 }
 
-/** To whoever gave their seat to somebody else. */
+/** Confirms to a person that they gave their seat away. */
 export function handedOverLetter(
   event: LetterEvent,
   firstName: string,
-  /** What the reader still owes for it. */
+  /** What the reader still owes for the seat; null for nothing. */
   owed: { openCents: number; reference: string } | null,
 ): Letter {
   return {
@@ -130,7 +139,7 @@ export function handedOverLetter(
   };
 }
 
-/** When a registration was cancelled by the person, by an administrator, or because of a refund. */
+/** Notifies a person of a cancellation by themselves, by an administrator, or because of a refund. */
 export function cancelledLetter(
   event: LetterEvent,
   firstName: string,

@@ -27,25 +27,25 @@ export function eventFull(): Refusal {
   return new Refusal("event_full", "Event is full");
 }
 
-/** Of a full event: where only its rates are sold out, that is what is said. */
+/** The refusal for a full event, or for a rate that is sold out while the event still has seats. */
 export function fullRefusal(event: PortalEvent, registrationType: string | null): Refusal {
   const rate = event.prices.find((line) => line.registrationType === registrationType);
   return rate?.left === 0 && !isFull({ ...event, prices: [] }) ? rateSoldOut() : eventFull();
 }
 
-/** The seat that is offered is left for whoever accepts it. */
+/** An offered seat is not available to other people, only to the one who accepts the offer. */
 const seatOfOffer = { offeredSeats: 0, waitingCount: 0 };
 
 /**
- * Why no seat was taken, in this order: already registered, closed, full, wrong price. `isOwner`: the attendee has
- * verified the address, so somebody else's registration under it does not count.
+ * Explains why no seat was taken, in this order: already registered, closed, full, wrong price. `isOwner`: the attendee
+ * has verified the address, so another person's registration under it does not count.
  */
 export async function explainRefusal(
   attendee: SeatAttendee,
   { eventId, registrationType, amountCents, isOffered }: SeatChoice,
   { isOwner }: { isOwner: boolean },
 ): Promise<Refusal> {
-  // Sequential, because they share the transaction's connection.
+  // The queries run in sequence because they share the connection of the transaction.
   const event = await findEvent(null, eventId);
   const now = await databaseNow();
   if (!event) return new Refusal("not_found", "Event not found");
@@ -73,7 +73,7 @@ export function findStateRefusal(state: RegistrationState): Refusal | null {
   }
 }
 
-/** Why an event takes nobody. */
+/** The refusal for an event that accepts no registrations in this state. */
 export function closedRefusal(state: RegistrationState): Refusal {
   if (state === "postponed")
     return new Refusal(
@@ -101,7 +101,7 @@ function wrongPrice(
   }
   const dueCents = rate?.priceCents ?? priceCents;
   if (dueCents === amountCents) {
-    // The obstacle has disappeared meanwhile: a seat was released, or the price was changed back.
+    // The obstacle has disappeared since: a seat was released, or the price was changed back.
     return new Refusal("unavailable", "The portal is busy right now. Please try again in a moment.", {
       retryAfterSeconds: 2,
     });
@@ -112,20 +112,20 @@ function wrongPrice(
   );
 }
 
-/** Why a seat was not taken, of what the database said at the insert or the commit. */
+/** Translates an error of the database at the insert or the commit into the reason why no seat was taken. */
 export async function toSeatRefusal(
   error: unknown,
   { eventId, networkHash }: Pick<SeatChoice, "eventId" | "networkHash">,
 ): Promise<unknown> {
-  // The person has one seat by account and another by address, which no single unique index detects.
+  // One person would have two seats, by account and by address, which no single unique index detects.
   if (isCheckViolation(error, "Registration_one_seat_per_person")) return alreadyRegistered();
-  // Not the person's own seat: existing registrations are checked before the seats are counted.
+  // The error is not about the person's own seat, because existing registrations are checked before seats are counted.
   if (isCheckViolation(error, "Event_capacity")) return eventFull();
   if (isCheckViolation(error, "EventPrice_capacity")) return rateSoldOut();
-  // It was postponed or cancelled at the same time.
+  // The event was postponed or cancelled in a concurrent transaction.
   if (isCheckViolation(error, "Event_open_for_seats")) return registrationClosed();
   if (networkHash !== null && hasTooManyUnconfirmed(error)) return tooManyUnconfirmed(eventId, networkHash);
-  // The event was deleted at the same time.
+  // The event was deleted in a concurrent transaction.
   if (isForeignKeyViolation(error)) return new Refusal("not_found", "Event not found");
   return error;
 }

@@ -4,8 +4,8 @@ import { sql } from "@/lib/db/sql";
 import { holdsSeatFilter } from "@/lib/events/rules";
 
 /**
- * Whether this account or email address has a seat at the event. `canTakeOver`: ignores somebody else's registration
- * under the address, which the person may take over.
+ * Whether this account or email address has a seat at the event. `canTakeOver`: another person's registration under the
+ * address does not count, because the account may take it over.
  */
 export async function holdsSeat(
   { userId, email }: { userId: string | null; email: string },
@@ -29,8 +29,8 @@ export async function findEventOfRegistration(id: string): Promise<string | null
 }
 
 /**
- * Whether whoever got the seat has another one there, also under their account. The event is locked as by whoever takes a
- * seat, so that one taken at the same moment is visible.
+ * Whether the new holder has another seat at the event, also under their account. The event is locked as for taking a
+ * seat, so that a seat taken concurrently is visible.
  */
 export async function hasOtherSeat(id: string, eventId: string): Promise<boolean> {
   await sql`SELECT FROM "Event" WHERE "id" = ${eventId}::uuid FOR NO KEY UPDATE`;

@@ -23,15 +23,14 @@ const fields = {
   event: { select: { status: true, startDate: true, title: true } },
 } as const;
 
-/** What is refunded, and whether somebody else has paid for the seat, so that it goes to them. */
+/** The refund, and whether it goes to another person, who paid for the seat. */
 type GivenUp = { refund: string; isPaidByOther: boolean };
 
 /**
- * Cancels a seat for whoever has it: until the event starts, and a paid one by the policy that was agreed to. What is
- * not refunded is kept. A trigger releases the seat and marks the rest as owed back. The caller's transaction has locked
- * the registration before, so that this waits for a payment that is being recorded and for another cancellation.
- *
- * @param as in which part the caller asks, whose money the answer is about
+ * Cancels a seat for its holder until the event starts; a paid one by the policy agreed to. What is not refunded is
+ * retained. A trigger releases the seat and marks the rest as owed back. The caller's transaction has locked the
+ * registration, so that this waits for a concurrent payment or cancellation.
+ * @param as the part in which the caller asks, whose money the answer is about
  * @throws Refusal `not_found`, `already_cancelled`, `already_checked_in`, `registration_closed`, `not_refundable`
  */
 export async function giveUpSeat(

@@ -24,9 +24,9 @@ type Successor = {
   firstName: string;
   lastName: string;
   email: string;
-  /** Said by whoever gives the seat away. */
+  /** Whether the successor is a member, as stated by the person who gives the seat away. */
   isMember: boolean;
-  /** What was shown that is due in addition. */
+  /** The additional price that the screen showed. */
   difference?: string | undefined;
 };
 
@@ -44,10 +44,9 @@ const fields = {
 } as const;
 
 /**
- * Gives a seat to somebody else, in the caller's transaction. The seat is the same row, so it is never free, and what is
- * due for it stays with whoever owes it, who also owes the difference to a dearer rate. The new code goes only to the new
+ * Gives a seat to another person, in the caller's transaction. The row stays, so the seat is never free in between. Its
+ * payer still owes what is due, and also the difference to a dearer rate. The new code is emailed only to the new
  * address.
- *
  * @throws Refusal `not_found`, `already_cancelled`, `already_checked_in`, `registration_closed`, `not_transferable`,
  * `already_registered` when the address has a seat, `rate_unavailable`, `amount_mismatch` when another difference was
  * shown, `already_invoiced`
@@ -57,7 +56,8 @@ export async function handOver(person: Visitor, code: string, successor: Success
     if (isCheckViolation(error, "EventPrice_capacity")) return soldOutMeanwhile();
     return isUniqueViolation(error) ? hasSeatAlready() : error;
   });
-  // Locked before reading, so that two people are not given one seat, and a cancellation or payment waits.
+  // The registration is locked before it is read, so that two people are not given one seat, and a cancellation or
+  // payment waits.
   await sql`SELECT FROM "Registration" WHERE "ticketCode" = ${code} FOR NO KEY UPDATE`;
   const before = await db.registration.findUnique({ select: fields, where: { ticketCode: code } });
   if (!before) throw new Refusal("not_found", "Registration not found");
@@ -79,7 +79,8 @@ export async function handOver(person: Visitor, code: string, successor: Success
   const isByStranger = !person?.emailVerifiedAt || person.email !== before.email;
   await queueHandedOver(eventId, before, { isByStranger });
   await queueCurrentState(id, { isByStranger: true, isGiven: true });
-  // After the letters, which lock addresses: whoever takes a seat locks them before the event, too.
+  // The event is locked after the emails, which lock addresses, because taking a seat also locks addresses before the
+  // event.
   if (await hasOtherSeat(id, eventId)) throw hasSeatAlready();
   const after = await db.registration.findUniqueOrThrow({
     select: { bookingId: true, ...shownFields },
@@ -96,7 +97,7 @@ export async function handOver(person: Visitor, code: string, successor: Success
     registrationDate,
     paymentStatus,
     memberRateToVerify,
-    /** What is due in addition, of whoever owes what the seat costs; and the reference to quote. */
+    /** The additional price, owed by the payer of the seat, and the reference to quote for it. */
     difference: formatCents(becomes.amountCents - before.amountCents),
     reference: due?.reference ?? null,
   };
@@ -111,8 +112,8 @@ type Becomes = {
 };
 
 /**
- * The rate at which the successor has the seat. Whether the address is a member's is looked up for nobody, as when
- * registering: who is said to be one keeps a members' rate, which is to be verified.
+ * The rate at which the successor gets the seat. Whether the address is a member's is never looked up, as for a
+ * registration: a successor stated to be a member keeps a members' rate, which must then be verified.
  */
 async function rateOf(before: Before, { isMember, difference }: Successor): Promise<Becomes> {
   const { registrationType, amountCents } = before;
@@ -130,7 +131,10 @@ async function rateOf(before: Before, { isMember, difference }: Successor): Prom
   return { ...rate, toVerify: keeps && hasMembersRate(before) };
 }
 
-/** Asks whoever owes what the seat costs; for one that was free, whoever gives it away, or their group's coordinator. */
+/**
+ * Asks the payer of the seat for the price difference. For a seat that was free, the payer is the person who gives it
+ * away or the coordinator of their group.
+ */
 async function askForDifference(before: Before, { amountCents, rateLabel }: Becomes) {
   const { id, event, userId, email } = before;
   const { group } = before.booking;
@@ -153,8 +157,8 @@ async function askForDifference(before: Before, { amountCents, rateLabel }: Beco
 }
 
 /**
- * Nothing that the person before has said of themselves stays, and neither does their code. A paid seat that costs more
- * now is held without a deadline until that is paid; a free one as if it were taken now.
+ * Writes the new holder. The former holder's details and ticket code are removed. A paid seat that costs more now is
+ * held without a deadline until the difference is paid; a free one is held as if taken now.
  */
 async function giveTo(id: string, { firstName, lastName, email }: Successor, becomes: Becomes) {
   const { registrationType, amountCents, toVerify } = becomes;

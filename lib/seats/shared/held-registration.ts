@@ -30,7 +30,10 @@ const fields = {
   user: { select: { email: true, emailVerifiedAt: true } },
 } as const;
 
-/** A registration with its event, for a letter about it. A stranger took it unless the owner of the address, signed in, did. */
+/**
+ * A registration with its event, for an email about it. It counts as taken by a stranger unless the signed-in owner of
+ * the address took it.
+ */
 export async function readForLetter(id: string) {
   const {
     amountsDue: [due],
@@ -50,7 +53,8 @@ export async function readForLetter(id: string) {
     rateLabel: rateLabelOf(event, row.registrationType),
     amountCents: row.state === "held" && due ? unpaidCents(due) : row.amountCents,
     isByStranger: row.typedByOther || !user?.emailVerifiedAt || user.email !== row.email,
-    // A group's coordinator owes it, or whoever registered or gave the seat, and is written to.
+    // Only a holder who pays is given the reference. Another payer, such as a group's coordinator, gets a separate
+    // email.
     reference: row.state === "held" && !group && !isPaidByOther ? (due?.reference ?? null) : null,
     company: group?.company ?? null,
     isPaidByOther,
@@ -64,11 +68,15 @@ export async function queueCurrentState(id: string, caused: Taken): Promise<void
   await queueConfirmation(event, registration, caused);
 }
 
-/** Queues the emails that the deadline of these seats of one booking has passed; of a group, to its coordinator too. */
+/**
+ * Queues the emails that the deadline of these seats of one booking has passed; for a group, also to its coordinator.
+ */
 export const queueSeatsReleased = (seating: Seating, ids: string[]) =>
   queueNoLongerHeld(seating, ids, queueSeatReleased);
 
-/** Queues the email that the payment for a seat failed and it is released; of a group, to its coordinator too. */
+/**
+ * Queues the email that the payment for a seat failed and the seat was released; for a group, also to its coordinator.
+ */
 export const queueSeatFailed = (seating: Seating, id: string) =>
   queueNoLongerHeld(seating, [id], queuePaymentFailed);
 

@@ -7,10 +7,9 @@ import { inStateTo } from "./seat-hold";
 type Held = { heldUntil: Date | null; wasCheckedIn: boolean };
 
 /**
- * Takes the payment of a confirmed seat back, in the caller's transaction: the seat is held as one that is newly taken
- * and paid by bank transfer, and a check-in is undone, because nobody is checked in without a valid ticket. Once the
- * event has started it has no deadline: whoever attended owes the money, and a released seat would make it void.
- *
+ * Takes the payment of a confirmed seat back, in the caller's transaction. The seat is held like a new one paid by bank
+ * transfer, and a check-in is undone, because it requires a valid ticket. After the event has started the hold has no
+ * deadline, because an attendee owes the money, and releasing the seat would void it.
  * @returns null when the seat was not paid; nothing has changed then
  */
 export async function holdUnpaidSeat(id: string): Promise<Held | null> {

@@ -20,15 +20,17 @@ type Registered = {
   rateLabel: string | null;
   amountCents: number;
   reference: string | null;
-  /** Somebody gave the seat away. Who it was is not said, so that each can be erased alone. */
+  /**
+   * Whether another person gave the seat away. That person is not named, so that each of the two can be erased alone.
+   */
   isGiven?: true;
-  /** It was registered under an address that an account has proven since. */
+  /** Whether the seat was registered under an address that an account has proven since. */
   isAdopted?: true;
-  /** Whoever registered the person has left, and was to pay. */
+  /** Whether the person who registered the attendee, and was to pay, has left. */
   isLeftToPay?: true;
-  /** The company that has registered the person and pays for the seat. */
+  /** The company that registered the person and pays for the seat. */
   company?: string | null;
-  /** Somebody else owes what the seat costs: whoever registered the person, or gave the seat away. */
+  /** Whether another person owes the price of the seat, having registered the attendee or given the seat away. */
   isPaidByOther?: boolean;
 };
 
@@ -83,7 +85,7 @@ function toVerify({ memberRateToVerify, isGiven }: Pick<Held, "memberRateToVerif
   ];
 }
 
-/** After registering, when nothing is left to pay; has the ticket. */
+/** Confirms a registration with nothing left to pay. The ticket is attached. */
 export function confirmedLetter(
   event: LetterEvent,
   registered: Registered & Pick<Held, "id" | "email" | "memberRateToVerify">,
@@ -105,7 +107,7 @@ export function confirmedLetter(
   };
 }
 
-/** Days before the event, to everybody with a confirmed seat; has the ticket and the calendar file. */
+/** Reminds a person with a confirmed seat days before the event. The ticket and the calendar file are attached. */
 export function eventReminderLetter(
   event: LetterEvent & { isOnline: boolean },
   { firstName, ticketCode }: Pick<Registered, "firstName" | "ticketCode">,
@@ -130,7 +132,7 @@ export function eventReminderLetter(
   };
 }
 
-/** After registering, when a payment or confirmation is open; says how and until when. */
+/** Confirms a registration whose payment or confirmation is outstanding, with how and by when to complete it. */
 export function unpaidLetter(event: LetterEvent, held: Held, bank: Bank): Letter {
   return {
     subject: `Your seat is held: ${event.title}`,
@@ -146,7 +148,7 @@ export function unpaidLetter(event: LetterEvent, held: Held, bank: Bank): Letter
   };
 }
 
-/** Sent once, halfway through a hold. */
+/** Reminds a person of an unpaid or unconfirmed seat, once, halfway through its hold. */
 export function reminderLetter(event: LetterEvent, held: Held, bank: Bank): Letter {
   const opening = held.isPaidByOther
     ? `Your seat has not been paid for yet. ${heldSentence(deadlineOf(held))}. After that, we will release it.`
@@ -164,7 +166,7 @@ function deadlineOf({ heldUntil }: Pick<Held, "heldUntil">): string | null {
   return heldUntil && formatDateTime(heldUntil, getAssociation().timeZone);
 }
 
-/** The part about a held seat: instructions, facts and one button. */
+/** The part of an email about a held seat: instructions, facts and one button. */
 function pending(
   event: LetterEvent,
   held: Held,
@@ -220,7 +222,7 @@ function pending(
   };
 }
 
-/** The payment that settled a seat's amount, perhaps by what was left over of it. */
+/** The payment that settled the amount of a seat, which may be a credit. */
 export type Settling = Pick<PaymentAsRead, "receiptNumbers" | "credit">;
 
 function whyConfirmed(payment: Settling | null): string {
@@ -230,7 +232,7 @@ function whyConfirmed(payment: Settling | null): string {
     : "Thank you. We have received your payment, and your seat is confirmed.";
 }
 
-/** When nothing is left to pay; has the ticket and the receipt number. Without a payment, the rest was waived. */
+/** Notifies a person that nothing is left to pay. The ticket is attached. Without a payment, the rest was waived. */
 export function paidLetter(
   event: LetterEvent,
   registered: Registered,
@@ -263,7 +265,7 @@ export function paidLetter(
 
 type Renamed = { firstName: string; before: string; now: string; isToVerify: boolean; ticketCode: string };
 
-/** To the address of a seat, when the name on it was changed on its private page. */
+/** Notifies the address of a seat that the name on the seat was changed on its private page. */
 export function renamedLetter(
   event: LetterEvent,
   { firstName, before, now, isToVerify, ticketCode }: Renamed,

@@ -16,7 +16,10 @@ import {
 import type { PaymentAsRead } from "@/lib/ledger/shared/sale";
 import { cancelledMoneySentences } from "./ended-seat-letters";
 
-/* To whoever pays for a seat that somebody else has. Who that is, is not said: the seat may have been given on. */
+/*
+ * Emails to people who pay for another person's seat. The holder is not named, because the seat may have been given
+ * away since.
+ */
 
 export type SeatMoneyEnded =
   | { references: string[]; refundCents: number; keptCents: number; openCents: number }
@@ -41,7 +44,7 @@ const noLongerOwed = (cents: number) =>
 
 const questions = ["If you have any questions, just reply to this email."];
 
-/** When the seat was cancelled or released: what goes back to the payer, and what is no longer owed. */
+/** Notifies the payer that the seat was cancelled or released: what is refunded, and what is no longer owed. */
 export function payerOfSeatLetter(
   event: LetterEvent,
   greetedAs: string,
@@ -63,7 +66,7 @@ export function payerOfSeatLetter(
 
 type ToPay = { references: string[]; openCents: number; heldUntil: Date | null };
 
-/** After somebody registered another person, and halfway through the hold of a seat that they owe. */
+/** Asks the payer for the price of another person's seat, after the registration and halfway through the hold. */
 export function seatOfOtherToPayLetter(
   event: LetterEvent,
   greetedAs: string,
@@ -92,7 +95,7 @@ export function seatOfOtherToPayLetter(
 
 type Paid = Pick<PaymentAsRead, "amountCents" | "receiptNumbers" | "credit"> & { reference: string };
 
-/** When nothing is left to pay for the seat. */
+/** Notifies the payer that nothing is left to pay for the seat. */
 export function seatOfOtherPaidLetter(
   event: LetterEvent,
   greetedAs: string,
@@ -128,7 +131,7 @@ export function seatOfOtherPaidLetter(
   };
 }
 
-/** When what is open for the seat was waived. */
+/** Notifies the payer that the outstanding amount of the seat was waived. */
 export function seatOfOtherWaivedLetter(
   event: LetterEvent,
   greetedAs: string,

@@ -30,15 +30,15 @@ type Said = Pick<RegistrationInput, "name" | "email" | "companyName" | "position
 const isOneself = (person: Member, { email, ...names }: Name & { email: string }) =>
   person.email === email || folded(fullName(names)) === folded(fullName(person));
 
-/** The attendee: from the full payload, otherwise the signed-in member. */
+/** The attendee of a registration: from the full payload, otherwise the signed-in member. */
 export async function resolveAttendee(person: Visitor, input: Said): Promise<SeatAttendee> {
   const { name, email, companyName, position, phone, notes } = input;
   const said = { companyName, position, notes };
   if (name !== null && email !== null) {
     const names = splitTypedName(name, person);
     const named = { ...said, ...names, phoneNumber: phone };
-    // Who types is not who it is about: somebody of another name and address has a seat of their own. One's own is the
-    // account's, under its address, whatever other address is typed.
+    // The typist is not necessarily the attendee. A person with another name and address gets a seat of their own. The
+    // typist's own seat belongs to the account and uses its address, whatever address was typed.
     return person && isOneself(person, { ...names, email })
       ? { ...named, userId: person.id, registeredBy: null, email: person.email }
       : { ...named, userId: null, registeredBy: person, email };
@@ -57,9 +57,8 @@ export async function resolveAttendee(person: Visitor, input: Said): Promise<Sea
 }
 
 /**
- * Takes a seat, or takes over the one under the owner's address, in the caller's transaction, with its amount due and
- * email.
- *
+ * Takes a seat, or takes over the one under the owner's address, with its amount due and email, in the caller's
+ * transaction.
  * @throws Refusal as `explainRefusal`
  */
 export async function registerAttendee(
@@ -86,9 +85,9 @@ export async function registerAttendee(
 }
 
 /**
- * Checks the answers by the questions that the event had when the seat was taken, in the same transaction, and stores
- * them with the seat. A paid seat that is taken over stays as it is unless something is answered. Whoever waited for the
- * seat answers on its page.
+ * Checks the answers against the event's questions at the time of taking the seat, in one transaction, and stores them
+ * with the seat. A paid seat that is taken over keeps its answers unless new ones are sent. A person from the waiting
+ * list answers on the page of the seat.
  */
 async function storeAnswers({ id, event, paidAt }: TakenSeat, sent: SentAnswers | "later"): Promise<void> {
   if (sent === "later") return;
@@ -140,7 +139,7 @@ type Due = Sums & {
   payerEmail: string | null;
 };
 
-/** Whoever registers owes what the seat costs. */
+/** The person who registers owes the price of the seat. */
 const payerOf = ({ userId, registeredBy, ...attendee }: SeatAttendee) => ({
   userId: registeredBy?.id ?? userId,
   payerName: fullName(registeredBy ?? attendee),
@@ -168,8 +167,8 @@ async function openDue(
 }
 
 /**
- * Sets the amount due of a registration that was taken over. The reference stays, because a transfer may quote it
- * already.
+ * Sets the amount due of a registration that was taken over. The reference stays, because a bank transfer may already
+ * quote it.
  */
 async function reopenDue(attendee: SeatAttendee, seat: TakenSeat): Promise<Due | null> {
   if (seat.paidAt) return null;
@@ -199,7 +198,7 @@ function toAnswer(seat: TakenSeat, due: Due | null) {
     eventTitle: event.title,
     paymentMethod: due ? paymentMethod : null,
     paymentUrl: due && isPaidOnline(paymentMethod) ? paymentPageUrl(due) : null,
-    /** `heldUntil`, formatted: "Nov 30, 2026, 11:59 PM". */
+    /** The time of `heldUntil`, formatted as "Nov 30, 2026, 11:59 PM". */
     deadline: heldUntil && formatDateTime(heldUntil, getAssociation().timeZone),
     ticketUrl: ticketUrlOf(seat),
     pageUrl: pathTo("/registration/[code]", { code: ticketCode }),
@@ -207,5 +206,8 @@ function toAnswer(seat: TakenSeat, due: Due | null) {
   return { ...facts, message: describeNextStep({ ...facts, amountCents: seat.amountCents }) };
 }
 
-/** The response of POST /api/event-registrations, without links for whoever typed the address of somebody's account. */
+/**
+ * The response of POST /api/event-registrations. It has no links when the typed address belongs to an account that the
+ * caller has not proven.
+ */
 export type RegistrationAnswer = Omit<ReturnType<typeof toAnswer>, "pageUrl"> & { pageUrl: string | null };

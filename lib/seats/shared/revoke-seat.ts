@@ -21,7 +21,7 @@ type Revoked = {
  * @returns the registration before the change; null when it was already cancelled or does not exist
  */
 export async function revokeSeat(id: string): Promise<Revoked | null> {
-  // Locked before reading, so that it waits for a payment that is being recorded.
+  // The registration is locked before it is read, so that the cancellation waits for a payment being recorded.
   const [before] = await sql<Revoked>`
     SELECT "id"::text, "bookingId"::text, "eventId"::text, "firstName", "lastName", "email", "paidAt", "checkedInAt"
     FROM "Registration" r WHERE "id" = ${id}::uuid AND ${inStateTo("revoke")} FOR NO KEY UPDATE`;

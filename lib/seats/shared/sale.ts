@@ -28,7 +28,7 @@ import { readSeatMoney } from "./seat-money";
 import { revokeSeat } from "./revoke-seat";
 import type { Seating } from "./seating";
 
-/** A seat at an event, sold to whoever is registered. */
+/** The sale of a seat at an event to its registrant. */
 export const seatSale = (seating: Seating): Sale => ({
   async lock({ registrationId }) {
     if (registrationId) await lockRegistration(registrationId);
@@ -67,7 +67,7 @@ export const seatSale = (seating: Seating): Sale => ({
   remains: ({ registrationId }) => (registrationId ? "The ticket is still valid." : null),
 });
 
-/** Who pays for a seat, as letters greet them: the person who has it, a group's coordinator, or somebody else. */
+/** The payer of a seat with the name for the greeting: the holder, a group's coordinator, or another person. */
 async function payerOfSeat(seating: Seating, due: SettledDue, registrationId: string) {
   const seat = await db.registration.findUniqueOrThrow({
     select: { bookingId: true, firstName: true, email: true, userId: true },
@@ -82,7 +82,7 @@ async function payerOfSeat(seating: Seating, due: SettledDue, registrationId: st
   return { email, greetedAs, isOther: !isOfGroup, isOfGroup };
 }
 
-/** Marks the registration as paid; one whose seat was released takes a seat again. */
+/** Marks the registration as paid. A released seat is taken again. */
 async function deliver({ registrationId: id }: DueSubject): Promise<Refusal | null> {
   if (id === null) return null;
   const { state, event } = await db.registration.findUniqueOrThrow({
@@ -97,7 +97,7 @@ async function deliver({ registrationId: id }: DueSubject): Promise<Refusal | nu
   }
   await sql`SAVEPOINT before_seat`;
   try {
-    // Whoever pays need not open a link as well.
+    // A payment confirms the address, so the payer need not open the confirmation link as well.
     await db.write.registration.update({
       where: { id },
       data: { paidAt: await databaseNow(), releasedAt: null, addressToConfirm: false },
@@ -162,7 +162,7 @@ async function queuePaidTicket(
       ...registration,
       rateLabel: rateLabelOf(event, registration.registrationType),
       amountCents: due.amountCents - due.waivedCents,
-      // Of a group, the coordinator has paid.
+      // The holder of a group's seat gets no reference, because the coordinator has paid.
       reference: payer.isOfGroup ? null : due.reference,
     },
     payer.isOfGroup || payer.isOther || !payment
@@ -173,7 +173,7 @@ async function queuePaidTicket(
   if (payer.isOfGroup) await seating.onSettled(bookingId);
 }
 
-/** Tells the payer of somebody else's seat that it is paid, or need not be paid any more. */
+/** Emails the payer of another person's seat that it is paid, or no longer has to be. */
 async function tellOtherOfSettled(
   eventId: string,
   due: SettledDue,

@@ -8,17 +8,25 @@ import { readBank } from "@/lib/bank/shared/read-bank";
 import { withDates, type PortalEvent } from "@/lib/events/queries";
 import { payerOfSeatLetter, seatOfOtherToPayLetter, type SeatMoneyEnded } from "./payer-letters";
 
-/** What a seat's end means for the money: for its holder, for the coordinator of its group, and for anybody else who pays. */
+/**
+ * What the end of a seat means for the money, for each reader: its holder, the coordinator of its group, and any other
+ * payer.
+ */
 export type SeatMoney = {
   holder: MoneyOfCancelled;
   coordinator: MoneyOfCancelled;
   others: { email: string; greetedAs: string; money: SeatMoneyEnded }[];
 };
 
-/** `keptCents`: what the cancellation policy keeps, where it applies. `returned`: the payer has the money back already. */
+/**
+ * `keptCents`: what the cancellation policy retains, where it applies. `returned`: the payer already has the money
+ * back.
+ */
 type SeatEnd = { keptCents?: number; returned?: "refunded" | "charged_back" };
 
-/** Read in the transaction that cancels or releases the seat, before it or after. */
+/**
+ * Reads the money of a seat. Call it in the transaction that cancels or releases the seat, before the change or after.
+ */
 export async function readSeatMoney(
   registrationId: string,
   { keptCents, returned }: SeatEnd = {},
@@ -50,7 +58,7 @@ export async function readSeatMoney(
   };
 }
 
-/** Tells whoever pays for a seat without having it, once it is cancelled or released. */
+/** Emails the payers of other people's seats after those are cancelled or released. */
 export async function notifyOtherPayers(
   event: LetterEvent,
   { others }: SeatMoney,
@@ -62,7 +70,7 @@ export async function notifyOtherPayers(
   }
 }
 
-/** Asks whoever owes what a seat costs without having it, when it is registered and before its deadline. */
+/** Emails the payer of another person's seat after its registration and before its deadline. */
 export async function askOtherPayersToPay(
   event: PortalEvent,
   registrationId: string,
@@ -90,7 +98,7 @@ export async function askOtherPayersToPay(
 
 type PayerWithKept = SeatPayer & { refundCents: number; keptCents: number };
 
-/** What the policy keeps comes from the oldest payments, as in `retainPaidPart`. */
+/** What the policy retains is taken from the oldest payments, as in `retainPaidPart`. */
 function withKept(payers: SeatPayer[], keptCents: number): PayerWithKept[] {
   let restCents = keptCents;
   return payers.map((payer) => {

@@ -4,20 +4,20 @@ import { reversalKinds } from "@/lib/ledger/rules";
 
 type Refund = { cents: number; method: string; date: Date };
 export type SeatRefunds = {
-  /** Oldest first. */
+  /** The refunds, oldest first. */
   refunds: Refund[];
   refundDueCents: number;
 };
 
 type Seats = {
   registrationIds: string[];
-  /** Whose payments are read: a private page says nothing of what anybody else has paid for a seat. */
+  /** The payer whose payments are read. A private page must not reveal what another person paid for a seat. */
   payerEmail: string | null;
-  /** Payments for these seats and nothing else, of which a refund of the credit is said as well. */
+  /** Payments only for these seats, for which refunds of their credit are listed as well. */
   receiptIds?: string[];
 };
 
-/** What a payer got back of the money for these seats, and what is still to be refunded. */
+/** The refunds that a payer received for these seats, and what is still to be refunded. */
 export async function readSeatRefunds({
   registrationIds,
   payerEmail,

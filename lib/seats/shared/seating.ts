@@ -3,19 +3,19 @@ import type { LetterEvent } from "@/lib/events/letters";
 import type { MoneyOfCancelled } from "./ended-seat-letters";
 
 /**
- * What is built on bookings of seats and is told what happens to a seat of one, in the same transaction. The room that
- * builds on them writes it and hands it in; seats know nothing else of that room.
+ * The functions through which seats notify the domain that manages bookings. They run in the transaction that changes
+ * the seats. That domain implements and passes them, so seats do not depend on it.
  */
 export type Seating = {
-  /** Who pays for all seats of a booking; null where each is paid for by itself. */
+  /** The person who pays for all seats of a booking; null when each seat is paid for separately. */
   findPayer(bookingId: string): Promise<{ email: string | null; greetedAs: string } | null>;
   onCancelled(
     bookingId: string,
     event: LetterEvent,
     seat: { name: string; money: MoneyOfCancelled },
   ): Promise<void>;
-  /** The seats of these names were released together. */
+  /** Called when the seats of these names were released together. */
   onReleased(bookingId: string, event: LetterEvent, names: string[]): Promise<void>;
-  /** Nothing is left to pay for a seat. */
+  /** Called when nothing is left to pay for a seat. */
   onSettled(bookingId: string): Promise<void>;
 };

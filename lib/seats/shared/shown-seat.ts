@@ -7,7 +7,7 @@ import { unpaidCents, type Sums } from "@/lib/ledger/rules";
 import { paymentStatusOf, seatFactColumns } from "./state";
 import type { TakenSeat } from "./take-seat";
 
-/** The columns of a registration that pages, lists and answers show alike. */
+/** The columns of a registration that pages, lists and API responses all show. */
 export const shownColumns = [
   "registrationType",
   "state",
@@ -26,22 +26,22 @@ export const shownSeat = (row: Pick<Registration, (typeof shownColumns)[number]>
   registrationDate: row.registrationDate.toISOString(),
   memberRateToVerify: row.memberRateToVerify,
   addressToConfirm: row.addressToConfirm,
-  /** When the seat is released unless it is paid or confirmed. */
+  /** When the seat is released unless it is paid or confirmed; null without a deadline. */
   heldUntil: row.heldUntil?.toISOString() ?? null,
 });
 
-/** What is left to pay for a seat, to whoever is to pay it; all null where nothing is asked for. */
+/** What is left to pay for a seat, for the person who is to pay it; all null when nothing is asked for. */
 export const shownDue = (due: (Sums & { reference: string; description: string }) | null | undefined) => ({
   reference: due?.reference ?? null,
   amountDueCents: due ? unpaidCents(due) : null,
   paymentUrl: due ? paymentPageUrl(due) : null,
 });
 
-/** Only a seat that is final has a ticket. */
+/** The URL of a seat's ticket; null until the seat is confirmed. */
 export const ticketUrlOf = ({ state, ticketCode }: Pick<Registration, "state" | "ticketCode">) =>
   state === "confirmed" ? `/api/tickets/${ticketCode}` : null;
 
-/** A seat as the calls that take one answer it. */
+/** A seat in the response of the calls that take one. */
 export function toSeatAnswer(seat: TakenSeat, reference: string | null) {
   const { amountCents, registrationType, ...shown } = shownSeat(seat);
   const { id, event, rateLabel } = seat;

@@ -1,9 +1,9 @@
 import type { SeatState } from "../rules";
 
-/** The facts from which a seat's state follows. */
+/** The facts that determine the state of a seat. */
 export type SeatFacts = {
   amountCents: number;
-  /** When the whole amount was paid. */
+  /** When the full amount was paid; null before. */
   paidAt: Date | null;
   memberRateToVerify: boolean;
   addressToConfirm: boolean;
@@ -11,7 +11,7 @@ export type SeatFacts = {
   cancelledAt: Date | null;
 };
 
-/** These facts for a query by Prisma. */
+/** The columns of `SeatFacts` for a Prisma query. */
 export const seatFacts = {
   amountCents: true,
   paidAt: true,
@@ -21,7 +21,7 @@ export const seatFacts = {
   cancelledAt: true,
 } as const;
 
-/** The facts of a seat as a list of columns. */
+/** The columns of `SeatFacts` as a list. */
 export const seatFactColumns = [
   "amountCents",
   "paidAt",
@@ -32,8 +32,8 @@ export const seatFactColumns = [
 ] as const satisfies readonly (keyof SeatFacts)[];
 
 /**
- * The state that follows from the facts; the SQL function `seat_state` says the same. An amount holds a seat back until
- * it is paid, and without one what is to be verified or confirmed does.
+ * The state of a seat, derived from its facts; the SQL function `seat_state` must agree. An amount holds the seat until
+ * it is paid; a seat without an amount is held until its rate is verified and its address confirmed.
  */
 export function seatState(facts: SeatFacts): SeatState {
   const { amountCents, paidAt, memberRateToVerify, addressToConfirm, releasedAt, cancelledAt } = facts;
@@ -43,14 +43,14 @@ export function seatState(facts: SeatFacts): SeatState {
   return isHeldBack ? "held" : "confirmed";
 }
 
-/** What the contract calls the payment status of a registration. */
+/** The payment status of a registration in the terms of the API contract. */
 export type PaymentStatus = "pending" | "paid" | "failed";
 
-/** A cancelled registration keeps the one it had. */
+/** The payment status of a registration. A cancelled one keeps the status it had. */
 export function paymentStatusOf(facts: SeatFacts): PaymentStatus {
   const state = seatState({ ...facts, cancelledAt: null });
   return state === "confirmed" ? "paid" : state === "released" ? "failed" : "pending";
 }
 
-/** Those of a group as their coordinator entered them, not as their seats were taken. */
+/** The order of seats. Those of a group are listed as their coordinator entered them, not as they were taken. */
 export const inEnteredOrder: ({ groupRow: "asc" } | { id: "asc" })[] = [{ groupRow: "asc" }, { id: "asc" }];

@@ -5,19 +5,19 @@ import { neverSentAt } from "@/lib/mail/queue";
 import type { Template } from "@/lib/mail/templates";
 
 type Ended = {
-  /** The code that ends. */
+  /** The code that becomes invalid. */
   code: string;
-  /** The address to which it was sent. */
+  /** The address to which the code was sent. */
   email: string;
-  /** The seat that it opens: its tickets and the links that confirm it end, too. */
+  /** The seat that the code opens. Its tickets and confirmation links become invalid as well. */
   registrationId?: string;
-  /** Why, for administrators. */
+  /** The reason shown to administrators. */
   because: string;
 };
 
 /**
- * Stops unsent letters to an address whose code ends, since their links no longer work. The letter about the change has
- * no such link and is still sent.
+ * Stops unsent emails to an address whose code becomes invalid, because their links no longer work. The email about the
+ * change has no such link and is still sent.
  */
 export async function stopUnsent({ code, email, registrationId, because }: Ended): Promise<void> {
   const ofSeat = registrationId
@@ -30,7 +30,7 @@ export async function stopUnsent({ code, email, registrationId, because }: Ended
       AND (strpos("text", ${code}) > 0 ${ofSeat})`;
 }
 
-/** What says how a seat or a group stands, so that the newest replaces those that wait. */
+/** The templates of emails that state the current state of a seat or group. A newer one replaces those still unsent. */
 const statingTemplates = [
   "registration_confirmed",
   "registration_unpaid",
@@ -39,8 +39,8 @@ const statingTemplates = [
 ] as const satisfies readonly Template[];
 
 /**
- * Gives up the letters that have not left yet and say how a seat or a group stands, whichever address they go to: a newer
- * one follows. `links` are what their links have of it: the codes that it has had until now, and its id.
+ * Stops unsent emails about the state of a seat or group, to any address, because a newer one follows. `links` are the
+ * parts that identify them by their links: the codes used until now, and the id.
  */
 export async function stopReplaced(links: readonly string[]): Promise<void> {
   await sql.write`

@@ -10,15 +10,15 @@ import type { WayToPay } from "../rules";
 import { seatFactColumns } from "./state";
 import { isPaidOnline, unconfirmedUntil } from "./seat-hold";
 
-/** The attendee as shown in the attendee list. */
+/** The attendee as the attendee list shows them. */
 export type SeatAttendee = {
-  /** Whose seat it is; null for whoever has no account, or is registered by somebody else. */
+  /** The account that owns the seat; null for an attendee without an account, or registered by another person. */
   userId: string | null;
-  /** Who registers somebody else, and owes what the seat costs. */
+  /** The account that registers another person and owes the price of the seat; null otherwise. */
   registeredBy: { id: string; firstName: string; lastName: string; email: string } | null;
   firstName: string;
   lastName: string;
-  /** In lower case. */
+  /** The email address in lower case. */
   email: string;
   companyName: string | null;
   position: string | null;
@@ -31,13 +31,13 @@ export type SeatChoice = {
   registrationType: string | null;
   paymentMethod: WayToPay | null;
   amountCents: number;
-  /** The caller's network where the seat counts towards its limits until it is paid, otherwise null. */
+  /** The hash of the caller's network when the seat counts towards its limits until it is paid, otherwise null. */
   networkHash: string | null;
-  /** The address must be confirmed by the emailed link. */
+  /** Whether the address must be confirmed with the emailed link. */
   addressToConfirm: boolean;
-  /** A seat that was offered to somebody who waited may be taken though others wait. */
+  /** Whether the seat was offered to a person on the waiting list, who may take it although others wait. */
   isOffered?: boolean;
-  /** The booking of a group, and the row in it from 1; everybody else has a booking of their own. */
+  /** The booking of a group, and the row in it from 1. Other seats get a booking of their own. */
   group?: { bookingId: string; row: number };
 };
 
@@ -51,15 +51,17 @@ const seatFields = [
   "registrationDate",
 ] as const satisfies readonly (keyof Registration)[];
 
-/** A seat that was taken: what the answer and the letter say of it. An unpaid one has `heldUntil`. */
+/** A seat that was just taken, as the response and the email describe it. An unpaid one has `heldUntil`. */
 export type TakenSeat = Pick<Registration, "id" | (typeof seatFields)[number]> & {
   rateLabel: string | null;
-  /** The event at the time of registration. */
+  /** The event as it was at the time of registration. */
   event: PortalEvent;
 };
 type SeatRow = Omit<TakenSeat, "id" | "event"> & EventRow & { registrationId: string };
 
-/** Columns of a seat for a statement that calls what was written `taken`, its rate `offer` and the event `e`. */
+/**
+ * The columns of a seat for a SQL statement in which the written row is `taken`, its rate `offer` and the event `e`.
+ */
 const seatColumns = Prisma.sql`${eventColumns}, ${columnsOf("taken", seatFields)},
   taken."id" AS "registrationId", offer."label" AS "rateLabel"`;
 
@@ -84,12 +86,12 @@ function toSeat(row: SeatRow | undefined): TakenSeat | null {
   };
 }
 
-/** Whether the rate `p` is on sale by its period; its number is counted like the seats of the event. */
+/** Whether the sale period of the rate `p` includes now. The number of its seats is checked like that of the event. */
 export const isOfferedNow = Prisma.sql`"is_on_sale"(p."availableFrom", p."availableUntil")`;
 
 /**
- * The event at this rate and amount, unless it has started or is not open. A members' rate needs verification, except for a
- * signed-in active member who registers under the account's own address.
+ * The event at this rate and amount, unless it has started or is not open. A members' rate must be verified, except for
+ * a signed-in active member who registers under the account's own address.
  */
 function offerOf(
   { userId, email }: SeatAttendee,
@@ -123,14 +125,13 @@ function offerOf(
 }
 
 /**
- * Takes a seat in a single statement, so that nothing can change between check and insert: the event must not have
- * started, must have this rate at this amount and must not be full (`is_full`), except for a seat that is offered. Unique
- * indexes reject a second registration, and a CHECK on the event's count rejects one too many: at the commit, because
- * counting locks the event, or at once when it or the rate is sold out.
- *
- * @returns null when any of this does not hold, or the person is already registered
- * @throws a check violation of `Event_capacity` or `EventPrice_capacity` when no seat is left, and so does the commit, which also throws one of
- * `Registration_unconfirmed_seats`
+ * Takes a seat in a single statement, so that nothing can change between check and insert. The event must not have
+ * started, must have this rate at this amount and must not be full (`is_full`), except for an offered seat. Unique
+ * indexes reject a second registration. A CHECK on the event's count rejects one too many: at the commit, because
+ * counting locks the event, or immediately when the event or rate is sold out.
+ * @returns null when a condition does not hold, or the person is already registered
+ * @throws a check violation of `Event_capacity` or `EventPrice_capacity` when no seat is left, and so does the commit,
+ * which also throws one of `Registration_unconfirmed_seats`
  */
 export async function takeSeat(attendee: SeatAttendee, choice: SeatChoice): Promise<TakenSeat | null> {
   const { userId, registeredBy, firstName, lastName, email, companyName, position, phoneNumber, notes } =
@@ -157,10 +158,9 @@ export async function takeSeat(attendee: SeatAttendee, choice: SeatChoice): Prom
 }
 
 /**
- * Gives somebody else's registration under this address to the account that has verified it. An unpaid one takes the
- * owner's choices and gets a new ticket code, because whoever made it knows the old one; one that is paid, also in part, or
- * checked in stays unchanged.
- *
+ * Gives another person's registration under this address to the account that has verified the address. An unpaid one
+ * gets the owner's choices and a new ticket code, because the person who made it knows the old one. A fully or partly
+ * paid or checked-in one stays unchanged.
  * @returns null when there is none, or the event is not offered at this rate and amount
  */
 export async function takeOverSeat(attendee: SeatAttendee, choice: SeatChoice): Promise<TakenSeat | null> {

@@ -8,9 +8,9 @@ import { Refusal } from "@/lib/core/errors";
 import { durationLabel } from "@/lib/limits/limit";
 
 /**
- * The network under which a stranger's seat counts towards the database's limits until it is paid. An
- * HMAC, because a plain hash could be reversed by trying every network; of each event, so that the same network is not
- * recognised at another.
+ * The hash of the network under which a stranger's seat counts towards the limits until it is paid. It is an HMAC,
+ * because a plain hash could be reversed by trying every network, and includes the event, so that a network is not
+ * recognised at another event.
  */
 export function networkHashOf(eventId: string, network: string): string {
   return createHmac("sha256", secretOf("NEXTAUTH_SECRET"))
@@ -19,26 +19,29 @@ export function networkHashOf(eventId: string, network: string): string {
 }
 
 /**
- * Whether an account is a stranger's still, whose seats count by network as those of visitors do: whoever owns a domain
- * proves any number of addresses there, and can wait. Known are active members and staff.
+ * Whether an account belongs to a stranger, whose seats count by network like a visitor's. Anyone who owns a domain can
+ * prove any number of addresses and wait, so only active members and staff are known.
  */
 export const isStrangers = ({ membershipStatus, isAdmin }: Member) =>
   membershipStatus !== "active" && !isAdmin;
 
 /**
- * Who is signed in under this address, which they have proven, and whether the portal knows them well enough that its
- * limits for strangers do not count. Others are limited as visitors are.
+ * The signed-in owner of this address, if they have proven it, and whether the limits for strangers are waived for
+ * them.
  */
 export function identifyAddressOwner(person: Visitor, email: string) {
   const owner = person?.emailVerifiedAt && person.email === email ? person : null;
   return { owner, isOwner: owner !== null, isKnown: owner !== null && !isStrangers(owner) };
 }
 
-/** Whether the network already held as many unconfirmed or unpaid seats at the event as it may. */
+/** Whether the error means that the network has reached its limit of unconfirmed or unpaid seats at the event. */
 export const hasTooManyUnconfirmed = (error: unknown) =>
   isCheckViolation(error, "Registration_unconfirmed_seats");
 
-/** For a seat beyond these limits; says when the first of the network's unpaid seats will be released. */
+/**
+ * The refusal for a seat beyond the network's limit. It states when the first of the network's unpaid seats will be
+ * released.
+ */
 export async function tooManyUnconfirmed(eventId: string, networkHash: string): Promise<Refusal> {
   const [row] = await sql<{ seconds: number }>`
     SELECT greatest(1, ceil(extract(epoch FROM min("heldUntil") - now())))::integer AS "seconds"

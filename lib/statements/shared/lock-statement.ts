@@ -5,8 +5,7 @@ import { Refusal } from "@/lib/core/errors";
 type Locked = { name: string; postedAt: Date | null; postedById: string | null };
 
 /**
- * Locks a statement, so that it is posted, changed or undone by one person at a time.
- *
+ * Locks a statement, so that only one person at a time posts, changes or undoes it.
  * @throws Refusal `not_found`
  */
 export async function lockStatement(id: string): Promise<Locked> {

@@ -2,7 +2,7 @@ import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import type { Staff } from "@/lib/auth/member";
 
-/** What of a line says that it was set aside; of one that is not. */
+/** The columns of a line that is not set aside. */
 export const notSetAside = { ignoredAt: null, ignoredById: null, ignoredBecause: null } as const;
 
 export type LineSetAside = {
@@ -11,7 +11,7 @@ export type LineSetAside = {
   statement: { id: string; name: string };
 };
 
-/** In the caller's transaction. */
+/** Audits that a line was set aside or restored, in the caller's transaction. */
 export async function auditSetAside(
   person: Staff<"payments.record">,
   action: "statement_line_set_aside" | "statement_line_taken_back",
