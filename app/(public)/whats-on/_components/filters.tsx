@@ -8,7 +8,7 @@ type FiltersProps = { search: WhatsOnSearch; topics: string[]; places: string[] 
 
 const isSame = (one: string, other: string | null) => other !== null && folded(one) === folded(other);
 
-/** The chosen one stays to be seen, also where no event has it any more. */
+/** The choices, with the selected one even if no event has it any more. */
 const withChosen = (all: string[], chosen: string | null) =>
   chosen === null || all.some((one) => isSame(one, chosen)) ? all : [...all, chosen];
 

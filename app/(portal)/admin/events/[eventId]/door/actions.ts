@@ -3,7 +3,8 @@
 import { createDoorLink, endDoorDevice, openDoorLink, revokeDoorLink } from "@/lib/admission/manage-door";
 import { action } from "@/lib/http/action";
 
-// No `refresh`: the page is below an event's id, and its buttons ask for it anew.
+// These actions need no `refresh`: its paths cannot name a page below an event's id, so the buttons refresh it
+// themselves.
 export const createDoorLinkAction = action(createDoorLink);
 export const openDoorLinkAction = action(openDoorLink);
 export const revokeDoorLinkAction = action(revokeDoorLink);

@@ -3,5 +3,5 @@
 import { setQuestions } from "@/lib/events/set-questions";
 import { action } from "@/lib/http/action";
 
-// No `refresh`: the page is below an event's id, and its form asks for it anew.
+// This action needs no `refresh`: its paths cannot name a page below an event's id, so the form refreshes it itself.
 export const setQuestionsAction = action(setQuestions);
