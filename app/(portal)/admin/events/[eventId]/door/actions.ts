@@ -3,8 +3,7 @@
 import { createDoorLink, endDoorDevice, openDoorLink, revokeDoorLink } from "@/lib/admission/manage-door";
 import { action } from "@/lib/http/action";
 
-// These actions need no `refresh`: its paths cannot name a page below an event's id, so the buttons refresh it
-// themselves.
+// These actions have no `refresh`, because the buttons reload the page, whose address contains the event's id.
 export const createDoorLinkAction = action(createDoorLink);
 export const openDoorLinkAction = action(openDoorLink);
 export const revokeDoorLinkAction = action(revokeDoorLink);

@@ -3,5 +3,5 @@
 import { setQuestions } from "@/lib/events/set-questions";
 import { action } from "@/lib/http/action";
 
-// This action needs no `refresh`: its paths cannot name a page below an event's id, so the form refreshes it itself.
+// This action has no `refresh`, because the form reloads the page, whose address contains the event's id.
 export const setQuestionsAction = action(setQuestions);

@@ -107,7 +107,7 @@ export function ReviewStatement({
     },
     onSplit: setSplit,
     onSetAside(line) {
-      // Money out, and lines that are set aside or posted, have to be decided again before they can be set aside.
+      // Other lines pay nothing already: money out, and lines that are set aside or posted.
       if (["to decide", "accepted"].includes(groupOfLine(line))) setToSetAside(line);
     },
     onUndo: (line) => void decide(line, null),
