@@ -17,9 +17,7 @@ type DueCardProps = {
   timeZone: string;
   /** Whether the ways to pay are expanded at first. */
   isUnfolded?: boolean;
-  /**
-   * Whether to show the notice for unavailable online payment here; true on pages that show it once for all amounts.
-   */
+  /** True on pages that show one notice about unavailable online payment for all amounts, so that the card has none. */
   isOnlineAvailable?: boolean | undefined;
   /** The report of a payment of this amount, or the button for one. */
   report?: ReactNode;

@@ -2,7 +2,7 @@ import type { AuditAction } from "../record";
 import { counted, listed } from "../words";
 import { text, number, after, quoted, about, exported, fields, type Wording } from "./phrases";
 
-/** Whether people new to the portal were members already; earlier entries do not say. */
+/** Whether people new to the portal were already members. Earlier entries do not record it. */
 const addedAs: Partial<Record<string, string>> = { yes: " as members", no: " as applicants" };
 
 export const members = {

@@ -2,7 +2,10 @@ import type { AuditAction } from "../record";
 import { counted } from "../words";
 import { text, number, money, after, about, emailed, aVisitor, type Wording } from "./phrases";
 
-/** "asked to change the email address of Gala from a@b.test to c@d.test": one who may not read the addresses sees neither. */
+/**
+ * A requested change of address: "asked to change the email address of Gala from a@b.test to c@d.test". Viewers who may
+ * not see the addresses see neither.
+ */
 const emailChange =
   (start: string, from: string, to: string): Wording["says"] =>
   (m) => [`${start} `, m.it, after(from, text(m, "from")), after(to, text(m, "to"))];
