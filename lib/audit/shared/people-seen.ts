@@ -182,7 +182,7 @@ async function record(viewer: Viewer, { list, filter }: PeopleList, { shown, add
 
 const noticing = new AsyncLocalStorage<{ limit: PeopleLimit | null }>();
 
-/** Runs a query whose result says in words that the limit has been reached, and returns the limit. */
+/** Runs `work`. `notice` is a sentence when the limit was reached in it; null otherwise. */
 export async function noticeLimit<Output>(
   work: () => Output,
 ): Promise<{ found: Awaited<Output>; notice: string | null }> {
