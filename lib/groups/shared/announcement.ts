@@ -109,7 +109,7 @@ export async function announceGroup(bookingId: string): Promise<void> {
   await queueEmails(
     registrations.map(({ registrationType, ...seat }) => {
       const facts = { rateLabel: rateLabelOf(event, registrationType), reference: null };
-      // None of these people has proven their address, so the letters contain no join link unless it is public.
+      // None of these people has proven their address, so the limits of unproven addresses apply (`isByStranger`).
       const said = { bank, joinUrl: joinUrlFor(seat.state, { joinUrl }), sequence };
       return confirmationOf(event, { ...seat, ...facts, company: group.company }, said, {
         isByStranger: true,
