@@ -24,7 +24,7 @@ export const changeMemberIdPrefix = operation({
       const { memberIdPrefixes = [], formerMemberIdPrefix = "" } = (row?.values ?? {}) as Settings;
       const before =
         memberIdPrefixes.at(-1)?.prefix ?? env.association.memberIdPrefix ?? formerMemberIdPrefix;
-      // By saving the prefix from before it could be set, an owner confirms it, so that counts as a change.
+      // Saving the prefix from before it could be set counts as a change, because an owner confirms it by that.
       if (before === prefix && (memberIdPrefixes.length > 0 || env.association.memberIdPrefix !== null))
         return false;
       const from = (await databaseNow()).toISOString();

@@ -37,8 +37,8 @@ export const signIn = operation({
 });
 
 /**
- * Replaces the hash with one of the current cost, which the database recognises: any other change would end the
- * sessions.
+ * Replaces the hash with one of the current cost. The setting tells the database that the password is the same; any
+ * other change of the hash ends the sessions.
  */
 async function rehash(id: string, known: string, password: string): Promise<void> {
   const passwordHash = await hashPassword(password);

@@ -41,7 +41,7 @@ export async function checkCredentials(email: string, password: string) {
     throw error;
   });
   const fits = await verifyPassword(user?.passwordHash, password).catch(async (error: unknown) => {
-    await Promise.all([forgive(), undoAtAccountPace("sign-in", email)]); // The server was too busy to check the password.
+    await Promise.all([forgive(), undoAtAccountPace("sign-in", email)]); // Too busy to check the password.
     throw error;
   });
   if (fits && user?.passwordHash) {
