@@ -106,7 +106,7 @@ async function measure(all) {
     interrupted.signal.throwIfAborted();
     process.stderr.write(`\rWarming up: ${one.name}`.padEnd(70));
     await checkOnce(one);
-    // Each process compiles its own hot code.
+    // Each process compiles its own hot code, so the warm-up grows with the number of processes.
     const warmUpSeconds =
       (compared.has(one) ? COMPARED_WARM_UP_SECONDS : WARM_UP_SECONDS) * (one.processes ?? 1);
     await drive(one, { connections: CONNECTIONS, seconds: warmUpSeconds });
@@ -116,7 +116,7 @@ async function measure(all) {
     for (const [index, one] of work.entries()) {
       interrupted.signal.throwIfAborted();
       process.stderr.write(`\rRound ${round} of ${rounds}: ${one.name}`.padEnd(70));
-      // The other portal was idle, and its database connections close after 30 s.
+      // The other portal was idle, and its database connections close after 30 s, so it is warmed up again.
       if (one.processes) await drive(one, { connections: CONNECTIONS, seconds });
       const many = await drive(one, { connections: CONNECTIONS, seconds });
       const times = {};
@@ -193,7 +193,7 @@ async function bench(world) {
   const running = { ...servers, data, postgresPid };
   await seedConference(servers.portal);
 
-  // The servers are children of this process, unlike the database.
+  // The servers are children of this process, unlike the database, which is therefore excluded by its id.
   const othersSince = busyWatch([process.pid, postgresPid]);
   const figures = await measure(workOf(running));
   const othersShare = othersSince();

@@ -73,7 +73,7 @@ async function rotate() {
       ...(await portalScript("rotate-key.ts", mayErase ? ["--erase-unreadable"] : [])),
       { env: scriptEnvironment(environment, { url, keys }) },
     );
-    // One that was started meanwhile may have encrypted something with an earlier key since.
+    // A process that was started in the meantime may have encrypted values with an earlier key.
     await requireOneKey(client, id);
     return code;
   });

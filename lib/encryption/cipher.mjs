@@ -9,10 +9,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
  */
 
 /** @typedef {{ id: string, secret: string }} DataKey */
-/**
- * The key that encrypts, and all that decrypt, beginning with it. @typedef {{ current: DataKey, all: DataKey[] }}
- * KeyRing
- */
+/** The key that encrypts, and all that decrypt, beginning with it. @typedef {{ current: DataKey, all: DataKey[] }} KeyRing */
 
 const VERSION_WITHOUT_ID = 1;
 const VERSION = 2;
@@ -120,8 +117,8 @@ function decrypt(key, purpose, sealed, headBytes) {
 }
 
 /**
- * A keyed hash of a text, with which equal values are found without storing them. @param {DataKey} key @param {string}
- * purpose @param {string} text
+ * A keyed hash of a text, with which equal values are found without storing them.
+ * @param {DataKey} key @param {string} purpose @param {string} text
  */
 export function searchHash(key, purpose, text) {
   const hash = createHmac("sha256", derivedKey(key, purpose)).update(text).digest();

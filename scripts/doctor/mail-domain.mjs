@@ -67,7 +67,7 @@ async function spfFinding(resolver, domain) {
 /** @param {Resolver} resolver @param {string} domain */
 async function dmarcFinding(resolver, domain) {
   const name = "DMARC";
-  // A subdomain without one uses its parent's.
+  // A subdomain without a record uses its parent's.
   const parents = domain
     .split(".")
     .flatMap((_, at, all) => (at < all.length - 1 ? [all.slice(at).join(".")] : []));

@@ -11,7 +11,7 @@ import { ringOf } from "../setup/encryption-keys.mjs";
 /** Or why that cannot be told, and what to do about it. @typedef {{ reason: string, todo?: string, sender: string }} UnknownMailServer */
 
 const IN_PORTAL = "Admin → Settings → Mail server";
-/** As lib/association/mail-server.ts encrypts it. */
+/** The purpose with which lib/association/mail-server.ts encrypts the address. */
 const PURPOSE = "mail-server/1";
 const CONNECTION = {
   application_name: "portal doctor",
@@ -34,7 +34,7 @@ async function readStored(database) {
       CONNECTION,
     );
   } catch {
-    // What is wrong with the database is another check's finding.
+    // Problems of the database are another check's finding.
     return null;
   }
 }
@@ -50,7 +50,7 @@ export async function findMailServer({ environment, database, keys }) {
     MAIL_FROM ??
     stored?.contactEmail ??
     association.contactEmail ??
-    // What the portal then sends from.
+    // The portal's default sender.
     `portal@${new URL(environment.APP_URL).hostname}`;
   if (SMTP_URL) return { url: SMTP_URL, sender, place: "SMTP_URL", isProven: true };
   if (!stored) return { reason: "SMTP_URL is not set, and the portal's settings could not be read.", sender };

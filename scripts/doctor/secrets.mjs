@@ -31,7 +31,7 @@ export function secretsFindings({ environment, secrets, keys }, estimate) {
     ["NEXTAUTH_SECRET", nextauth],
     ["DATA_ENCRYPTION_KEY", keys.current],
   ]).flatMap(([variable, value]) => {
-    // The embedded database's key is made at the first start.
+    // The embedded database's key is created at the first start, so it may be missing.
     const weakness = value && weaknessOf(value, estimate);
     return weakness ? [failed(name, `${variable} ${weakness}.`, NEW_SECRET[variable])] : [];
   });

@@ -207,7 +207,7 @@ export function proxyFinding(
       "Let it pass on the requested one (nginx: proxy_set_header Host $host;).",
     );
   if (trusted === 0) return ok(name, "There is none, as TRUST_PROXY says.");
-  // What a container's port is published to is said outside of it.
+  // The interface to which a container's port is published is configured outside of it.
   if (!LOOPBACK.includes(HOST) && !isContained)
     return warning(
       name,

@@ -9,10 +9,10 @@ import { counted, failed, inWords, ok, skipped, warning } from "./finding.mjs";
  */
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Several jobs are due each minute. */
+/** The time without a completed job that counts as a failure; several jobs are due each minute. */
 const SILENT_MS = 10 * 60_000;
 const WAITING_MS = 60 * 60_000;
-/** What has only just started may still be getting ready. */
+/** A portal that has only just started may not have run a job yet. */
 const STARTING_SECONDS = 120;
 
 /** A backup has this name only when it is complete. */

@@ -120,7 +120,7 @@ async function launch(place) {
   });
   fs.closeSync(log.descriptor);
   child.unref();
-  // Nobody reuses a disposable server.
+  // Nobody reuses a disposable server, so it ends with this process.
   if (isDisposable) endWithUs(child);
   const hasEnded = new Promise((resolve) => {
     child.once("exit", () => resolve(false));
@@ -151,7 +151,7 @@ export async function startServer(place) {
     neutraliseStaleLock(place.cluster);
     const server = await launch(place);
     if (server) return server;
-    // The port was taken meanwhile, or children of a killed server are still ending.
+    // The port has been taken in the meantime, or children of a killed server are still ending.
     await delay(100 * attempt);
   }
   const words = lastLogLines(place.dataDirectory);

@@ -43,7 +43,7 @@ function preferredBy(request, encodings) {
   return encodings.find((encoding) => encoding === accepted) ?? null;
 }
 
-/** Whether no path of the kind that gets a response can be invented by an attacker: calls, and most pages. @param {string} path */
+/** Whether an attacker cannot invent a path of this kind: API calls, and most pages. @param {string} path */
 const isCompressed = (path) => path.startsWith("/api/") || findAddress(path)?.facts.isCompressed === true;
 
 /**

@@ -103,7 +103,7 @@ export function refuse(request, response) {
   const refused = refusal(request);
   if (!refused) return false;
   const [status, code, message, headers] = refused;
-  // The log shows it, and nobody has checked what was sent.
+  // The log contains the id, and the client's own value is unchecked, so a new one is set.
   request.headers["x-request-id"] = randomUUID();
   response.writeHead(status, {
     "Content-Type": "application/json",

@@ -16,7 +16,7 @@ import { createStandby } from "./standby.mjs";
 
 const SERVER = inRoot("scripts", "serve", "server.mjs");
 const QUICK_DEATH_MS = 10_000;
-/** Of a process, before any has served. */
+/** The number of times that processes may die before any has served. */
 const MOST_FIRST_DEATHS = 5;
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 30_000;
@@ -36,7 +36,7 @@ const GREETING = /✓ Running next\.config/;
 /** @param {import("node:stream").Readable | null | undefined} from @param {NodeJS.WritableStream} to */
 function forward(from, to) {
   if (!from) return;
-  // Line by line, because the processes write concurrently.
+  // The output is forwarded line by line, because the processes write concurrently.
   eachLine(from, (line) => {
     if (!GREETING.test(line)) to.write(`${line}\n`);
   });
@@ -86,7 +86,7 @@ export function startWorkers({ count, env, onDefeat, program = SERVER }) {
     const worker = cluster.fork({ ...MEMORY_POOLS, ...env, PORTAL_REQUEST_NOTES: notes });
     forward(worker.process.stdout, process.stdout);
     forward(worker.process.stderr, process.stderr);
-    // It waits for the answer, because it could not listen while the standby does.
+    // The process waits for the answer, because it could not listen while the standby does.
     worker.on("message", async (message) => {
       if (message !== "ready") return metrics.receive(worker, message);
       listeners.add(worker);

@@ -120,8 +120,8 @@ export async function openBench() {
   const scratch = path.join(folder, "scratch");
   fs.mkdirSync(scratch, { mode: 0o755 });
   for (const name of COPIED) fs.cpSync(inRoot(name), path.join(copy, name), { recursive: true });
-  // A folder of its own with a link to each package, so that tests can write caches there; and npm's record of them, so
-  // that a command which a test runs does not install them again.
+  // The copy has a node_modules folder of its own with a link to each package, so that tests can write caches there. It
+  // contains npm's record of the packages, so that a command run by a test does not install them again.
   const packages = path.join(copy, "node_modules");
   fs.mkdirSync(packages);
   for (const name of fs.readdirSync(inRoot("node_modules"))) {
