@@ -9,7 +9,10 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
  */
 
 /** @typedef {{ id: string, secret: string }} DataKey */
-/** The key that encrypts, and all that decrypt, beginning with it. @typedef {{ current: DataKey, all: DataKey[] }} KeyRing */
+/**
+ * The key that encrypts, and all that decrypt, beginning with it.
+ * @typedef {{ current: DataKey, all: DataKey[] }} KeyRing
+ */
 
 const VERSION_WITHOUT_ID = 1;
 const VERSION = 2;
