@@ -42,7 +42,7 @@ const count = Number(options.requests);
 
 /** The users are created again after this many requests, because a request may sign them out or demote them. */
 const SETTLE_EVERY = 200;
-/** The memory used after the first requests is the limit for the rest. */
+/** The share of the first requests, whose memory use is the limit for the rest. */
 const WARM_UP_SHARE = 0.1;
 const MOST_GROWTH_MB = 64;
 /** The slowest acceptable response, in milliseconds; meaningless on a busy machine. */
@@ -114,7 +114,7 @@ async function connect(url) {
   return client;
 }
 
-/** What was seen of each target, and all failures. */
+/** Collects the results of each target, and all failures. */
 function ledger() {
   /** @type {Map<string, { requests: number, statuses: Map<number, number>, slowestMs: number }>} */
   const seen = new Map();

@@ -23,7 +23,10 @@ function requested() {
   return { isNew: options.includes("--new"), mayErase: options.includes("--erase-unreadable") };
 }
 
-/** The connections of the portal's processes name the key that they encrypt with (lib/jobs/start.ts). */
+/**
+ * A query for the keys with which the portal's processes encrypt, which are in the names of their connections
+ * (lib/jobs/start.ts).
+ */
 const PROCESSES = `SELECT DISTINCT application_name AS "name" FROM pg_stat_activity
   WHERE datname = current_database() AND application_name LIKE 'portal jobs%'`;
 

@@ -18,7 +18,7 @@ import { writeError } from "./folder.mjs";
 const HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0]);
 
 /**
- * Writes an archive that appears under its name only when it is complete and on the disk. Throws CliError when the file
+ * Writes an archive. The file appears under its name only when it is complete and on the disk. Throws CliError when it
  * cannot be written.
  * @param {string} file @param {string | null} [passphrase] encrypts it
  */

@@ -244,7 +244,7 @@ const lostConnection = (isCommitting) =>
       : "The connection to the database was lost, and the database is unchanged. Run the restore again.",
   );
 
-/** PostgreSQL's own message, for errors of the database. @param {unknown} error */
+/** The message of an error; for errors of the database, PostgreSQL's own. @param {unknown} error */
 function inWords(error) {
   const code = codeOf(error);
   if (error instanceof CliError || !(error instanceof Error) || !/^[0-9A-Z]{5}$/.test(code ?? ""))

@@ -4,11 +4,14 @@ import { ringOf } from "../setup/encryption-keys.mjs";
 
 /** @typedef {import("./installation.mjs").Installation} Installation */
 /**
- * What sends the portal's emails. `url` is null for nothing, `place` is where a person changes it, and `isProven` tells
+ * The mail server of the portal. `url` is null for none, `place` is where a person changes it, and `isProven` tells
  * whether its test email is known to have arrived.
  * @typedef {{ url: string | null, sender: string, place: string, isProven: boolean }} MailServer
  */
-/** Or why that cannot be told, and what to do about it. @typedef {{ reason: string, todo?: string, sender: string }} UnknownMailServer */
+/**
+ * Why the mail server is unknown, and what to do about it.
+ * @typedef {{ reason: string, todo?: string, sender: string }} UnknownMailServer
+ */
 
 const IN_PORTAL = "Admin → Settings → Mail server";
 /** The purpose with which lib/association/mail-server.ts encrypts the address. */
@@ -24,7 +27,7 @@ const STORED = `
     (SELECT "values" #>> '{facts,contactEmail}' FROM "AssociationSettings" WHERE "id" = 1) AS "contactEmail"
   FROM (SELECT) AS always LEFT JOIN "MailServer" AS server ON true`;
 
-/** What the portal's settings say; null when they cannot be read. @param {Installation["database"]} database */
+/** The mail server in the portal's settings; null when it cannot be read. @param {Installation["database"]} database */
 async function readStored(database) {
   if ("reason" in database) return null;
   try {
@@ -40,7 +43,7 @@ async function readStored(database) {
 }
 
 /**
- * SMTP_URL, or else the one that an owner has set in the portal.
+ * The mail server: SMTP_URL, or else the one that an owner has set in the portal.
  * @param {Installation} installation @returns {Promise<MailServer | UnknownMailServer>}
  */
 export async function findMailServer({ environment, database, keys }) {

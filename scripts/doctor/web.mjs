@@ -217,5 +217,5 @@ export function proxyFinding(
   return ok(name, `${seen}, as TRUST_PROXY says.`);
 }
 
-/** Docker and Podman each leave a file that says so. */
+/** Whether the process runs in a container: Docker and Podman each create one of these files. */
 const inContainer = () => ["/.dockerenv", "/run/.containerenv"].some((file) => fs.existsSync(file));

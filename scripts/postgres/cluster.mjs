@@ -4,7 +4,7 @@ import { run } from "../processes/run.mjs";
 import { CliError } from "../cli-error.mjs";
 import { identityOf, launcher } from "./account.mjs";
 
-/** The owner of the embedded database and all its objects. */
+/** The database role that owns the embedded database and all its objects. */
 export const SUPERUSER = "portal";
 
 const BUILTIN_LOCALE_SINCE = 17;

@@ -20,7 +20,7 @@ const LIMITS = {
   waitMs: 200,
   maxWaiting: 500,
 };
-/** The body of a form comes with its head, or one packet later. */
+/** The time in milliseconds for a form's body, which comes with its head or one packet later. */
 const BODY_MS = 500;
 /** A request that takes longer is waiting for something other than this process, and gives up its place. */
 const LONGEST_MS = 1_000;
@@ -33,7 +33,7 @@ const BUSY = {
   seconds: 3,
 };
 
-/** Signing in is everything below these; the rank of a page is in the table of addresses. */
+/** The paths of the sign-in calls, with all paths below them. The rank of a page is in the table of addresses. */
 export const SIGN_IN_CALLS = ["/api/auth", "/api/login"];
 export const REGISTERING_CALLS = ["/api/event-registrations", "/api/group-registrations"];
 

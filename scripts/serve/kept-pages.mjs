@@ -37,7 +37,7 @@ const VERSION_MS = 1_000;
  * @typedef {{ page: import("./recorded-page.mjs").RecordedPage, version: PageVersion, begunAt: number, trueAt: number }} Kept
  */
 
-/** Of what the path of a kept page consists, with neither a query nor another way to write it. */
+/** The pattern of a stored page's path, without a query and in its only spelling. */
 const PLAIN = /^[/a-z0-9-]{1,108}(?<!\/)$/;
 /** With these headers Next or a browser requests something other than the whole page. */
 const OTHER_THAN_PAGE = ["rsc", "next-router-state-tree", "next-router-prefetch", "next-action", "range"];

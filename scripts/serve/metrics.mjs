@@ -12,9 +12,9 @@ import { FILES } from "./screening.mjs";
 
 const TOKEN = process.env.METRICS_TOKEN?.trim() ? process.env.METRICS_TOKEN : null;
 const HAS_LOG = process.env.REQUEST_LOG === "stdout";
-/** Longer than the supervisor waits for a process. */
+/** The timeout of the supervisor's answer, longer than it waits for a process. */
 const SUPERVISOR_MS = 3_000;
-/** Of a process without a supervisor, as in development. */
+/** The place of a process without a supervisor, as in development. */
 const ONLY_PLACE = "0";
 
 // Measuring costs something, so it is only loaded where somebody reads it.

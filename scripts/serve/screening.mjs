@@ -126,7 +126,9 @@ function clientAddress({ headers, socket }) {
   return said.at(-PROXIES) ?? own;
 }
 
-/** All processes have the same secret, because any of them may receive what another fetches. */
+/**
+ * The secret of the seal. All processes have one secret, because any of them may receive a request that another sends.
+ */
 const SECRET = process.env.NEXTAUTH_SECRET || randomBytes(32);
 
 /** Proves that this portal found out the address. @param {string} address */

@@ -22,7 +22,7 @@ import { temporaryFolder } from "./portal.mjs";
 /** @typedef {"caught" | "SURVIVED" | "broken"} Verdict */
 
 const LISTS = inRoot("tests", "mutants");
-/** What the tests read; node_modules is shared. */
+/** The files that the tests read; node_modules is shared. */
 const COPIED = [
   "app",
   "components",
@@ -43,7 +43,7 @@ const COPIED = [
   ".env.example",
   ".lockfile-lintrc.json",
 ];
-/** Longer than the slowest test file takes on a busy machine. */
+/** The timeout of a test run, longer than the slowest test file takes on a busy machine. */
 const MOST_MS = 240_000;
 
 /**
@@ -204,7 +204,7 @@ export async function openBench() {
   };
 }
 
-/** The name of the test that caught it, and its file. @param {string} output */
+/** The name and the file of the test that caught the mutant. @param {string} output */
 function firstFailure(output) {
   const plain = output.replace(/\x1b\[[0-9;]*m/g, "");
   const [, test, words = ""] = /FAIL\s+(?:\S+\s+)?(tests\/\S+) > (.*)/.exec(plain) ?? [];
