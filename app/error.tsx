@@ -8,7 +8,7 @@ import { isFromOlderBuild } from "@/components/layout/older-build";
 
 type ErrorProps = { error: Error & { digest?: string }; reset: () => void };
 
-/** A page that fails this soon after it was opened would fail again: reloading it would loop. */
+/** A page that fails within this time after it was opened would fail again, so reloading it would loop. */
 const OPENED_MS = 10_000;
 
 export default function ErrorPage({ error, reset }: ErrorProps) {

@@ -8,7 +8,7 @@ import { countUnread } from "@/lib/messages/queries";
 
 export const metadata: Metadata = { title: "404 Page Not Found" };
 
-/** Next sends this along with every page in case it is needed, so it loads nothing that the page does not. */
+/** The page for unknown addresses. Next sends it along with every page, so it loads nothing that other pages do not. */
 export default async function NotFound() {
   const person = await visitor().catch(() => null);
   const { shortName, name } = getAssociation();

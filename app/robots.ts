@@ -8,12 +8,16 @@ export const dynamic = "force-dynamic";
 
 const isRefused = (pattern: Pattern) => factsOf(pattern).search === "refused";
 
-/** As robots.txt writes what a pattern begins with: any text for a parameter, which ends the rule when it is last. */
+/**
+ * A pattern of addresses in the syntax of robots.txt. `*` stands for a parameter; it is left out at the end, because
+ * rules match prefixes.
+ */
 const ruleOf = (pattern: string) => pattern.replace(/\[\w+\]/g, "*").replace(/\*$/, "");
 
 /**
- * The rules that fit a page and what lies below it, unless search engines may read something there. A rule fits whatever
- * begins with it, such as the landing page /checkout-2027, so that the end of a fixed address is part of it.
+ * The rules that cover a page and the pages below it, unless search engines may read one of those. A rule covers every
+ * address that begins with it, so the end of a fixed address is part of it: /checkout must not cover the landing page
+ * /checkout-2027.
  */
 function rulesOf(pattern: Pattern): string[] {
   const rule = ruleOf(pattern);
@@ -27,7 +31,7 @@ export default function robots(): MetadataRoute.Robots {
   const rules = [
     "/api/",
     ...patterns.filter(isRefused).flatMap(rulesOf),
-    // Each event is in the sitemap; the list has an address for every filter.
+    // The list's filtered addresses are not crawled, because each event is in the sitemap.
     `${pathTo("/whats-on")}?`,
   ];
   return {

@@ -3,7 +3,7 @@ import { factsOf, patterns } from "@/lib/core/addresses.mjs";
 import { publicUrl } from "@/lib/core/public-url";
 import { listPublishedPaths } from "@/lib/event-listings/published-events";
 
-// The public pages change at run time.
+// The pages are listed at run time, because public pages change.
 export const dynamic = "force-dynamic";
 
 /**

@@ -1,7 +1,7 @@
 import { contactInWords } from "@/lib/association/rules";
 import { mailtoUrl } from "@/lib/core/plain-text";
 
-/** Whom to turn to, within a sentence: the association's address as a link, or the office while there is none. */
+/** The contact within a sentence: the association's address as a link, or "the office" while there is none. */
 export function Office({ email }: { email: string | null }) {
   if (email === null) return contactInWords(email);
   return (

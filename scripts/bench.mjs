@@ -36,15 +36,16 @@ import { ensurePackages } from "./setup/packages.mjs";
  */
 
 const CONNECTIONS = 16;
-/** Above this share of the CPU used by other programs, a warning is printed. */
+/** The share of CPU time used by other programs above which a warning is printed. */
 const NOISY_SHARE = 0.1;
 /** The exit code of a shell after Ctrl-C. */
 const INTERRUPTED = 130;
 /**
- * Code that has run only a few hundred times is about half as fast, and the portal's processes share the requests.
+ * Seconds of warm-up: code that has run only a few hundred times is about half as fast, and the portal's processes
+ * share the requests.
  */
 const WARM_UP_SECONDS = 10;
-/** Long enough that the compared servers are as warm as after an hour of use. */
+/** Seconds of warm-up of the compared servers, after which they are as warm as after an hour of use. */
 const COMPARED_WARM_UP_SECONDS = 20;
 const NEXT = inRoot("node_modules", "next", "dist", "bin", "next");
 
@@ -74,7 +75,7 @@ const isMeasured = (name) => options.only.length === 0 || options.only.some((par
 const rounds = Number(options.rounds);
 const seconds = Number(options.seconds);
 
-/** Checked by every step, so that an interruption reaches the cleanup. */
+/** Aborted by a signal. Every step checks it, so that an interruption reaches the cleanup. */
 const interrupted = new AbortController();
 
 /** @param {Awaited<ReturnType<typeof openBench>>} world */
@@ -106,7 +107,7 @@ async function measure(all) {
     interrupted.signal.throwIfAborted();
     process.stderr.write(`\rWarming up: ${one.name}`.padEnd(70));
     await checkOnce(one);
-    // Each process compiles its own hot code.
+    // Each process compiles its own hot code, so the warm-up grows with the number of processes.
     const warmUpSeconds =
       (compared.has(one) ? COMPARED_WARM_UP_SECONDS : WARM_UP_SECONDS) * (one.processes ?? 1);
     await drive(one, { connections: CONNECTIONS, seconds: warmUpSeconds });
@@ -116,7 +117,7 @@ async function measure(all) {
     for (const [index, one] of work.entries()) {
       interrupted.signal.throwIfAborted();
       process.stderr.write(`\rRound ${round} of ${rounds}: ${one.name}`.padEnd(70));
-      // The other portal was idle, and its database connections close after 30 s.
+      // The other portal was idle, and its database connections close after 30 s, so it is warmed up again.
       if (one.processes) await drive(one, { connections: CONNECTIONS, seconds });
       const many = await drive(one, { connections: CONNECTIONS, seconds });
       const times = {};
@@ -193,7 +194,7 @@ async function bench(world) {
   const running = { ...servers, data, postgresPid };
   await seedConference(servers.portal);
 
-  // The servers are children of this process, unlike the database.
+  // The servers are children of this process, unlike the database, which is therefore excluded by its id.
   const othersSince = busyWatch([process.pid, postgresPid]);
   const figures = await measure(workOf(running));
   const othersShare = othersSince();

@@ -17,7 +17,8 @@ async function build() {
   const { ensureBuild } = await import("./setup/build.mjs");
   await ensureBuild();
   const { findBinaries, hasBinaries } = await import("./postgres/binaries.mjs");
-  // With DATABASE_URL, too: backups are restored into it once a month, to prove them.
+  // The binaries are needed with DATABASE_URL as well, because a monthly drill restores a backup into an embedded
+  // database.
   if (!process.env.DATABASE_URL || hasBinaries()) findBinaries();
 }
 

@@ -33,7 +33,7 @@ const isDate = (day, month, date) => day.getUTCMonth() === month && day.getUTCDa
 const CLOCKS = {
   "in-40-days": () => Date.now() + 40 * DAY_MS,
   "in-400-days": () => Date.now() + 400 * DAY_MS,
-  // The evening of the 30th in Nassau.
+  // It is the evening of the 30th in Nassau at this time.
   "31-december": () => next("02:30:00", (day) => isDate(day, MONTHS.december, 31)),
   "leap-day": () => next("14:00:00", (day) => isDate(day, MONTHS.february, 29)),
   // Ten minutes before 2:00 becomes 1:00 in Nassau, so that a run sees the hour twice.
@@ -68,7 +68,7 @@ function environmentOf(library, startsAt) {
     ...process.env,
     PORTAL_TEST_RUN: "true",
     LD_PRELOAD: library,
-    // A distance, because a moment would begin anew in every process.
+    // The shift is a distance, because a moment would begin anew in every process.
     CLOCK_SHIFT: String(Math.round((startsAt - Date.now()) / 1_000)),
   };
 }

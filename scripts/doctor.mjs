@@ -16,7 +16,7 @@ async function doctor() {
   const findings = await examine();
   const text = options.includes("--json") ? asJson(findings) : asText(findings);
   const code = findings.some(({ status }) => status === "failed") ? 1 : 0;
-  // What still hangs must not keep the command from ending.
+  // A hanging check must not keep the command from ending.
   process.stdout.write(`${text}\n`, () => process.exit(code));
 }
 

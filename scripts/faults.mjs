@@ -11,7 +11,7 @@ import { ensurePackages } from "./setup/packages.mjs";
  *   --per-second 20        requests per second of the mixed load, instead of 50
  */
 
-/** Faults that other tests cover, and where. */
+/** Faults that other tests cover, each with its test. */
 const ELSEWHERE = [
   ["large CSV files", "npm run bench measures memory and first byte"],
   ["a process that crashes, once and again", "tests/integration/runtime/{supervisor,crash-loop}.test.ts"],

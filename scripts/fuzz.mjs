@@ -42,7 +42,7 @@ const count = Number(options.requests);
 
 /** The users are created again after this many requests, because a request may sign them out or demote them. */
 const SETTLE_EVERY = 200;
-/** The memory used after the first requests is the limit for the rest. */
+/** The share of the first requests, whose memory use is the limit for the rest. */
 const WARM_UP_SHARE = 0.1;
 const MOST_GROWTH_MB = 64;
 /** The slowest acceptable response, in milliseconds; meaningless on a busy machine. */
@@ -114,7 +114,7 @@ async function connect(url) {
   return client;
 }
 
-/** What was seen of each target, and all failures. */
+/** Collects the results of each target, and all failures. */
 function ledger() {
   /** @type {Map<string, { requests: number, statuses: Map<number, number>, slowestMs: number }>} */
   const seen = new Map();
@@ -189,7 +189,7 @@ async function fuzz() {
         DATA_ENCRYPTION_KEY: SECRET,
         PAYMENT_WEBHOOK_SECRET: SECRET,
         PAYMENT_LINK_URL: "https://pay.example.org/portal",
-        // All requests come from one address.
+        // All requests come from one address, so the limits are raised.
         RATE_LIMIT_FACTOR: "1000000",
         LOG_LEVEL: "error",
       }),
@@ -242,7 +242,10 @@ async function fuzz() {
   }
 }
 
-/** If nothing were let in, nothing would be found: a valid call, page and action of a member must succeed. */
+/**
+ * Requires that valid requests succeed: a call, a page and an action of a member. If everything were refused, no fault
+ * would be found.
+ */
 async function requireSoundHarness(port, targets) {
   const headers = { cookie: cookieOf("member") ?? "" };
   const keep = targets.find(({ name }) => name.endsWith("keepAddressAction"));
@@ -279,7 +282,7 @@ function show(request, answer) {
 async function shrinkKinds({ port, client, requests, kinds }) {
   for (const { number, name, fault } of [...kinds.values()].slice(0, MAX_SHRUNK)) {
     const shrunk = await requests.shrink(number, async (request) => {
-      // The previous attempt may have signed somebody out.
+      // The previous attempt may have signed a user out.
       await settle(client);
       return faultsOf(request, await send(port, request)).includes(fault);
     });
@@ -301,7 +304,7 @@ async function sendAll({ port, client, requests, pid }) {
   const began = performance.now();
   let next = 0;
   let isStopped = false;
-  // Stopping it still prints the report and removes the database.
+  // Stopping the command still prints the report and removes the database.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => (isStopped = true));
   let warmMb = /** @type {number | null} */ (null);
   const memory = () => {

@@ -2,8 +2,8 @@ import { parseArgs } from "node:util";
 import { CliError, exitWith } from "./cli-error.mjs";
 
 /**
- * The options of a command, as `parseArgs` reads them. Ends the process with one line about an option that it does not
- * know or that has no value.
+ * Parses the options of a command like `parseArgs`. For an unknown option or a missing value, it prints one line and
+ * ends the process.
  * @template {import("node:util").ParseArgsConfig} Config
  * @param {Config} config
  * @returns {ReturnType<typeof parseArgs<Config>>}

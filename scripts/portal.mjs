@@ -29,7 +29,7 @@ import { setupCodeOf } from "./setup/setup-code.mjs";
 function environmentOf(environment, { url, secrets, keys, dataDirectory }) {
   return {
     DATABASE_URL: url,
-    // They use the restricted role; the empty value also overrides an .env file.
+    // The processes use the restricted role; the empty value also overrides an .env file.
     DATABASE_OWNER_URL: "",
     NEXTAUTH_SECRET: secrets.NEXTAUTH_SECRET,
     DATA_ENCRYPTION_KEY: keys.current,
@@ -82,11 +82,11 @@ export class Portal {
       const unfinished = await unfinishedRestoreInWords(environment, env.DATABASE_URL);
       if (unfinished) console.error(unfinished);
       const people = await ensurePeople(environment, env, this.#interrupted.signal);
-      // A portal that was begun without the demo stays without it when PORTAL_DEMO=false is forgotten.
+      // A portal that was created without the demo stays without it when PORTAL_DEMO=false is forgotten.
       const isDemo = environment.PORTAL_DEMO && people.hasDemo;
       return { env: { ...env, PORTAL_DEMO: String(isDemo) }, ...people };
     });
-    // Waits for both, so that a failure of one does not leave the other running.
+    // The start waits for both, so that a failure of one does not leave the other running.
     for (const outcome of await Promise.allSettled([this.#orInterrupt(build), this.#orInterrupt(data)]))
       if (outcome.status === "rejected") throw this.#interrupted.signal.reason ?? outcome.reason;
     const { env, hasDemo, hasOwner } = await data;
@@ -127,7 +127,7 @@ export class Portal {
   /** @param {boolean} isDevelopment */
   async #build(isDevelopment) {
     if (!isDevelopment) await ensureBuild({ signal: this.#interrupted.signal });
-    // A new installation of the packages removes what was compiled beside the build.
+    // A new installation of the packages removes the programs compiled beside the build.
     await compileModules();
   }
 
@@ -157,7 +157,7 @@ export class Portal {
     }
     const kept = secretsIn(dataDirectory);
     const starting = startEmbeddedDatabase({ dataDirectory, password: kept.databasePassword });
-    // The database is stopped even when the start is interrupted while it is still starting.
+    // The database is also stopped when the start is interrupted while it is still starting.
     this.#closers.push(async () => (await starting.catch(() => null))?.stop());
     const { url, ownerUrl } = await starting;
     await prepareDatabase({ ownerUrl, url });

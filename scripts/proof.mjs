@@ -29,7 +29,7 @@ const { values: options } = readOptions({
 });
 const { seed } = options;
 
-/** Test files whose long forms tests/support/chance.ts draws. */
+/** Test files with a long form whose random values tests/support/chance.ts draws. */
 const MODELS = [
   "tests/integration/ledger/ledger.test.ts",
   "tests/integration/seats/seat-model.test.ts",
@@ -40,7 +40,7 @@ const MODELS = [
   "tests/integration/db/lists.test.ts",
 ];
 
-/** Backups are made, opened and restored with the key that production derives. */
+/** Test files that make, open and restore backups with the key derivation of production. */
 const DRILL = ["tests/integration/backup/", "tests/integration/backups/", "tests/integration/accounts/"];
 
 /** @param {string[]} files */
@@ -63,7 +63,7 @@ const script = (name, ...words) => ({
   env: process.env,
 });
 
-/** In the order in which they run. */
+/** The parts in the order in which they run. */
 const PARTS = {
   models: longForms(MODELS),
   drill: longForms(DRILL),

@@ -23,7 +23,10 @@ function requested() {
   return { isNew: options.includes("--new"), mayErase: options.includes("--erase-unreadable") };
 }
 
-/** The connections of the portal's processes name the key that they encrypt with (lib/jobs/start.ts). */
+/**
+ * A query for the keys with which the portal's processes encrypt, which are in the names of their connections
+ * (lib/jobs/start.ts).
+ */
 const PROCESSES = `SELECT DISTINCT application_name AS "name" FROM pg_stat_activity
   WHERE datname = current_database() AND application_name LIKE 'portal jobs%'`;
 
@@ -73,7 +76,7 @@ async function rotate() {
       ...(await portalScript("rotate-key.ts", mayErase ? ["--erase-unreadable"] : [])),
       { env: scriptEnvironment(environment, { url, keys }) },
     );
-    // One that was started meanwhile may have encrypted something with an earlier key since.
+    // A process that was started in the meantime may have encrypted values with an earlier key.
     await requireOneKey(client, id);
     return code;
   });

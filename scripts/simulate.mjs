@@ -37,7 +37,7 @@ const { values: options, positionals } = readOptions({
   },
 });
 
-/** Of those who come, so that it sells out. */
+/** The share of visitors for whom there are seats, so that the event sells out. */
 const SEATS_SHARE = 0.9;
 
 const interrupted = new AbortController();
@@ -60,7 +60,7 @@ async function simulate() {
     events: Number(options.events),
     registrations: Number(options.registrations),
   };
-  /** In this order, because the background work writes. */
+  /** The stages are in this order, because the background work writes. */
   const stages = {
     fill: (simulation) => fill(simulation, size),
     pages,
@@ -82,7 +82,7 @@ async function simulate() {
     ? path.resolve(process.env.INIT_CWD ?? ".", options.folder)
     : fs.mkdtempSync(path.join(os.tmpdir(), "portal-simulation-"));
   fs.mkdirSync(folder, { recursive: true });
-  // The database may run as another account, which has to pass through this folder.
+  // The database may run as another account, which has to enter this folder.
   fs.chmodSync(folder, 0o755);
   try {
     const simulation = openSimulation(folder, interrupted.signal);

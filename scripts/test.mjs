@@ -91,7 +91,7 @@ async function runParts(parts, results) {
   for (const part of parts) {
     if (!BESIDE.includes(part.name)) await Promise.all(running.splice(0));
     running.push(runPart(part, results, running.length > 0).then((report) => void reports.set(part, report)));
-    // Nothing runs beside what it needs.
+    // Nothing runs beside the build, because other parts need it.
     if (part.name === "build") await Promise.all(running.splice(0));
   }
   await Promise.all(running);

@@ -6,7 +6,10 @@ import { pathTo } from "@/lib/core/path-to";
 import { consoleEventIds } from "@/lib/events/rules";
 import { getPendingWork } from "@/lib/reports/console-queries";
 
-/** What a member of staff finds in the console; null for everybody else. Read once for the header and the row. */
+/**
+ * The console's links for a member of staff; null for everybody else. Cached for the request, because the header and
+ * the navigation both need them.
+ */
 export const getConsoleLinks = cache(async (person: Member): Promise<ConsoleLinks | null> => {
   if (!person.isAdmin) return null;
   const pending = await getPendingWork(person);

@@ -68,7 +68,7 @@ type Calls = {
   "POST /api/admin/events/{id}/cancel": typeof cancelEvent;
   "PUT /api/admin/events/{id}/flyer": typeof setFlyer;
   "POST /api/admin/events/{id}/speaker-pictures": typeof addSpeakerPicture;
-  // The operation returns a `Response`, because its status varies; the body is the event.
+  // The operation returns a `Response`, because its status varies. The body is the event.
   "POST /api/seed-{association}-conference-2025": Operation<
     Staff<"events.edit">,
     typeof noInput,
@@ -97,7 +97,7 @@ type PathParams<Path extends string> = Path extends `${string}{${infer Name}}${i
   ? Record<Name, string> & PathParams<Rest>
   : Record<never, string>;
 
-// The input of a schema without fields types every field as `never`.
+// Without this condition, the input of a schema without fields would type every field as `never`.
 type Fields<Input> = string extends keyof Input ? Record<never, string> : Input;
 
 /** The path parameters and the operation's input, in one object. */
@@ -109,5 +109,5 @@ type Json<Value> = Value extends Date
     ? { [Key in keyof Value]: Json<Value[Key]> }
     : Value;
 
-/** The result as it arrives in the browser. */
+/** The result in the form in which JSON transports it to the browser. */
 export type Answer<Name extends Call> = Json<ResultOf<Calls[Name]>>;

@@ -4,11 +4,11 @@ import { unreachable } from "./lost-connection";
 
 type Options = {
   idempotencyKey?: string;
-  /** Sent unchanged as the body; the other values go into the query string. */
+  /** A file, sent unchanged as the body. The other values then go into the query string. */
   file?: Blob;
 };
 
-/** Fills the `{name}` parts of the path; `rest` holds the other values. */
+/** Fills the `{name}` parts of the path. `rest` holds the values that the path does not contain. */
 function fillPath(pattern: string, sent: Record<string, unknown>) {
   const rest = { ...sent };
   const path = pattern.replace(/\{(\w+)\}/g, (_part, name: string) => {
@@ -41,7 +41,7 @@ function send(name: string, sent: Record<string, unknown>, { idempotencyKey, fil
   });
 }
 
-/** Parses the portal's problem; null for anything else. A proxy may answer with a page of its own. */
+/** Parses the portal's error response; null for anything else, such as a proxy's error page. */
 export function readProblem(body: string): Problem | null {
   try {
     const { message, code, issues } = JSON.parse(body) as Problem;

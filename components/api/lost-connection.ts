@@ -1,6 +1,6 @@
 import type { Problem } from "@/lib/core/errors";
 
-// Apart from the errors, whose table the browser does not need.
+// This constant is separate from the table of errors, which the browser does not need.
 
 export const notReached = "We couldn't reach the portal";
 

@@ -1,4 +1,4 @@
-// Repeats the server's schema, which would bring zod into the public pages.
+// This check repeats the server's schema, because using the schema would bring zod into the public pages.
 
 export const requiredCheck = (message: string) => (value: string) => value.trim() === "" && message;
 

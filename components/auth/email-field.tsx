@@ -4,7 +4,7 @@ import { Input } from "@/components/ui/input";
 
 type EmailFieldProps = ComponentProps<typeof Input> & { hint?: string; error: string | undefined };
 
-/** The email address of an account. */
+/** The field for the email address of an account. */
 export function EmailField({ hint, error, ...input }: EmailFieldProps) {
   return (
     <Field label="Email" {...(hint && { hint })} error={error}>

@@ -3,7 +3,7 @@
 import { lazy, Suspense, type ComponentProps } from "react";
 import { AccountPanel } from "@/components/auth/account-panel";
 
-/** Loaded when an account asks for it. */
+/** The second step is loaded when an account requires it. */
 const SecondStep = lazy(() => import("@/components/auth/second-step"));
 
 /** The second step of a sign-in that began with an email, on a screen of its own. */

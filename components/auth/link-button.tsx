@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type LinkButtonProps = { onClick: () => void; children: ReactNode };
 
-/** A button of a sign-in's second step that looks like a link, because it is not the way on. */
+/** A secondary button in a sign-in's second step, which looks like a link. */
 export function LinkButton({ onClick, children }: LinkButtonProps) {
   return (
     <button

@@ -23,7 +23,7 @@ const safeguards: Record<Safeguard, { what: string; why: string; href: string }>
   },
 };
 
-/** Tells an owner what to set up while they could still be locked out; nothing once it is done. */
+/** A notice for owners who could still be locked out, with what to set up. Renders nothing once all is set up. */
 export function LockoutRisk({ missing }: { missing: Safeguard[] }) {
   if (missing.length === 0) return null;
   return (

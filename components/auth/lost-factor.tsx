@@ -10,7 +10,9 @@ import type { Problem } from "@/lib/core/errors";
 
 type LostFactorProps = { challenge: string; onBack: () => void; onProblem: (problem: Problem) => void };
 
-/** For somebody who can use none of their second factors: says what happens next, and tells the owners. */
+/**
+ * The screen for a person who can use none of their second factors: it explains the next steps and notifies the owners.
+ */
 export function LostFactor({ challenge, onBack, onProblem }: LostFactorProps) {
   const [reported, setReported] = useState<{ contactEmail: string | null } | null>(null);
   const { submit, busy } = useSubmit(() => api("POST /api/login/second-factor/lost", { challenge }), {

@@ -9,7 +9,7 @@ type Name = "password" | "confirmPassword";
 
 export const PASSWORD_MISMATCH = "Passwords do not match. Please try again.";
 
-/** For `useCheckedForm`, together with the form's own checks. */
+/** Checks for `useCheckedForm`, to be combined with the form's own. */
 export const newPasswordChecks = (minLength: number = passwordLength.min) => ({
   password: (password: string) =>
     requiredCheck("Password is required")(password) ||
@@ -20,11 +20,11 @@ export const newPasswordChecks = (minLength: number = passwordLength.min) => ({
 });
 
 type NewPasswordFieldsProps = {
-  /** The labels; "New Password" where the account has one already. */
+  /** The labels of the fields; "New Password" for an account that has a password already. */
   labels?: Record<Name, string>;
-  /** Staff's passwords are longer. */
+  /** The minimum length of the password. Staff need longer ones. */
   minLength?: number;
-  /** Names and addresses of the person, which make a password easy to guess. */
+  /** The person's names and addresses, which make a password easy to guess. */
   known: string[];
   values: Record<Name, string>;
   errors: Partial<Record<Name, string>>;

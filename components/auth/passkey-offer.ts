@@ -4,7 +4,7 @@ import { readDraft, saveDraft } from "@/components/forms/draft";
 
 const signedIn = "signed-in-by-password";
 const declined = "no-passkey-until";
-/** Whoever declines is asked again after this. */
+/** The time after which a person who declined is asked again. */
 const quietMs = 90 * 24 * 60 * 60 * 1_000;
 
 export const noteSignInByPassword = () => saveDraft(signedIn, true);

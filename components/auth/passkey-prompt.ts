@@ -8,7 +8,7 @@ import type {
 import { promptFailure, unsupported, wrongAddress } from "@/components/auth/passkey-words";
 import type { Outcome } from "@/lib/core/errors";
 
-/** Loaded with the first prompt: most visits need none. */
+/** The library is loaded for the first prompt, because most visits need none. */
 const library = () => import("@simplewebauthn/browser");
 
 /** Lets the person choose one of their passkeys, and returns its answer to the server's challenge. */
@@ -19,12 +19,12 @@ export async function promptForPasskey(
   return outcomeOf(options.rpId, () => startAuthentication({ optionsJSON: options }));
 }
 
-/** Challenges last five minutes. */
+/** The autofill prompt gets a new challenge after this time, because challenges last five minutes. */
 const renewMs = 4 * 60 * 1_000;
 
 /**
- * Lets the browser offer the person's passkeys in the email field, and resolves when one is chosen: null where it can't,
- * once `signal` ends, and when another prompt has taken over.
+ * Lets the browser offer the person's passkeys in the email field, and resolves when one is chosen. The result is null
+ * in browsers that can't, once `signal` aborts, and when another prompt has taken over.
  */
 export async function passkeyFromAutofill(
   optionsOf: () => Promise<Omit<PublicKeyCredentialRequestOptionsJSON, "extensions"> | null>,

@@ -23,8 +23,8 @@ async function signInWithPasskey({ chosen }: { chosen?: AuthenticationResponseJS
 }
 
 /**
- * Signs in with a passkey alone: by the button, or one that the browser offers in the email field. It leaves what is
- * typed in the form as it is.
+ * Signs in with a passkey alone, by the button or by the browser's offer in the email field. The typed values in the
+ * form are unaffected.
  */
 export function PasskeySignIn({ callbackUrl }: { callbackUrl: string }) {
   const { submit, busy } = useSubmit(signInWithPasskey, {

@@ -1,4 +1,4 @@
-/** What a browser throws when it does not use a passkey, as @simplewebauthn/browser passes it on. */
+/** An error of a browser that did not use a passkey, in the form in which @simplewebauthn/browser passes it on. */
 type Failure = { name?: string; code?: string };
 
 const closed =
@@ -8,7 +8,7 @@ const already = "This device already has a passkey for your account.";
 const unverified =
   "This device can't check that it's you. Set up a PIN, fingerprint or face on it, or use another device.";
 
-/** By code, then by name. */
+/** The messages for failures. The error's code takes precedence over its name. */
 const causes = new Map([
   ["ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED", already],
   ["ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT", unverified],
@@ -21,7 +21,7 @@ const causes = new Map([
   ["InvalidStateError", already],
 ]);
 
-/** Why no passkey was used, in words for the person. `site` is the host that passkeys are for. */
+/** Why no passkey was used, as a message for the person. `site` is the host that passkeys are for. */
 export function promptFailure({ name = "", code = "" }: Failure, site: string): string {
   if (name === "SecurityError") return wrongAddress(site);
   return (
@@ -31,7 +31,7 @@ export function promptFailure({ name = "", code = "" }: Failure, site: string): 
   );
 }
 
-/** Browsers offer passkeys on the portal's own address only, and there over https only. */
+/** The message for a page at another address: browsers offer passkeys only on the portal's own, over https. */
 export function wrongAddress(site: string): string {
   return `Passkeys work only at the portal's own address, ${site}, over a secure connection.`;
 }

@@ -7,7 +7,7 @@ const Permissions = createContext<readonly Permission[]>([]);
 
 type PermissionsProviderProps = { permissions: readonly Permission[]; children: ReactNode };
 
-/** Tells the controls inside it what the person may do, so that they leave out the rest. It protects nothing. */
+/** Provides the person's permissions to the controls inside, which hide what is not permitted. It is no protection. */
 export function PermissionsProvider({ permissions, children }: PermissionsProviderProps) {
   return <Permissions value={permissions}>{children}</Permissions>;
 }

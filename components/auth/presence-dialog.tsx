@@ -19,7 +19,7 @@ import { api } from "@/components/api/api-client";
 const failureTitle = "We couldn't confirm that it's you";
 const proven = { failureTitle, onDone: () => answerPresence(true), leavesAfter: true };
 
-/** Asks for the password, a code or a passkey. What was being done waits, with everything that was typed. */
+/** Asks for the password, a code or a passkey. The interrupted action waits, and all typed values stay. */
 export default function PresenceDialog({ email }: { email: string }) {
   const [usesCode, setUsesCode] = useState(false);
   const { hasPasskey, hasApp } = useFactors();
@@ -49,7 +49,7 @@ export default function PresenceDialog({ email }: { email: string }) {
   );
 }
 
-/** What the person can use instead of the password; everything when that cannot be read. */
+/** The person's factors besides the password. If they cannot be read, all are offered. */
 function useFactors() {
   const [factors, setFactors] = useState({ hasPasskey: false, hasApp: false });
   useEffect(() => {
@@ -80,7 +80,7 @@ function PasswordProof({ email }: { email: string }) {
 
   return (
     <form ref={form} method="post" noValidate onSubmit={send} className="grid gap-4">
-      {/* Tells password managers which account the password belongs to. */}
+      {/* The hidden field tells password managers which account the password belongs to. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <Field label="Password" error={errors.password}>
         {(control) => (

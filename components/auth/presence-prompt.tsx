@@ -3,10 +3,10 @@
 import { lazy, Suspense } from "react";
 import { useIsPresenceAsked } from "@/components/auth/presence-request";
 
-/** The dialog is loaded when presence must first be proven; most visits never need it. */
+/** The dialog is loaded when a proof of presence is first required, because most visits never need one. */
 const PresenceDialog = lazy(() => import("@/components/auth/presence-dialog"));
 
-/** The dialog with which signed-in people prove to be there, when something they do needs it. */
+/** The dialog in which a signed-in person proves their presence, shown when an action requires it. */
 export function PresencePrompt({ email }: { email: string }) {
   const isAsked = useIsPresenceAsked();
   return isAsked ? (

@@ -10,13 +10,13 @@ function wait(next: Decide | null) {
   for (const listener of listeners) listener();
 }
 
-/** Asks the person to prove that it is they who use this browser. Resolves to whether they did. */
+/** Asks the person to prove their presence. Resolves to whether they did. */
 export function askForPresence(): Promise<boolean> {
   waiting?.(false);
   return new Promise((resolve) => wait(resolve));
 }
 
-/** Answers whoever asked, and closes the dialog. */
+/** Resolves the pending request, and closes the dialog. */
 export function answerPresence(isProven: boolean) {
   waiting?.(isProven);
   wait(null);

@@ -24,13 +24,13 @@ type RequestLinkProps = {
   autoComplete: "email" | "username";
   label: string;
   onRequest: Action<typeof requestPasswordReset | typeof requestNewLink | typeof requestRegistrations>;
-  /** The link on the confirmation. */
+  /** The link on the confirmation screen. */
   next: { href: "/" | "/auth" | "/whats-on"; label: string };
-  /** Below the form. */
+  /** Content below the form. */
   children: ReactNode;
 };
 
-/** Requests links by email; the confirmation is the same for every address. */
+/** The form that requests links by email. The confirmation is the same for every address. */
 export function RequestLink({
   title,
   description,

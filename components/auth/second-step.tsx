@@ -20,9 +20,9 @@ import type { Problem } from "@/lib/core/errors";
 
 type SecondStepProps = {
   step: Step;
-  /** Where a full page load goes once the person is signed in. */
+  /** The address of the full page load after signing in. */
   callbackUrl: string;
-  /** Back to the first step, also when this one took too long. */
+  /** Returns to the first step, also when the second took too long. */
   onRestart: () => void;
 };
 

@@ -16,7 +16,7 @@ import { api } from "@/components/api/api-client";
 import type { SecondStep as Step } from "@/lib/sign-in/shared/complete-sign-in";
 import type { PagePath } from "@/lib/core/path-to";
 
-/** Loaded when an account asks for it. */
+/** The second step is loaded when an account requires it. */
 const SecondStep = lazy(() => import("@/components/auth/second-step"));
 
 export function SignInForm({ callbackUrl }: { callbackUrl: string }) {

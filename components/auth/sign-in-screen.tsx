@@ -14,9 +14,9 @@ import type { PagePath } from "@/lib/core/path-to";
 
 type SignInScreenProps = {
   association: { name: string; shortName: string; benefitsUrl: string | null };
-  /** Where a full page load goes after signing in: a path of the portal, already validated. */
+  /** The address of the full page load after signing in: a path of the portal, already validated. */
   callbackUrl?: string;
-  /** Whether the person was signed in here until the session ended. */
+  /** Whether the person's session has ended here. */
   hasEnded?: boolean;
 };
 
@@ -29,7 +29,7 @@ const OFFERS = [
 
 const link = "rounded-sm font-medium text-aqua underline-offset-4 hover:underline";
 
-/** Paths of the events as members see them. */
+/** The paths of the events pages for members. */
 const forEvents = /^\/events(?:\?|$)/;
 
 /** The screen for visitors at "/" and "/auth": the two forms, and what the portal offers. */

@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 
-/** Returns the error message, or a falsy value. */
+/** A check of a field, which returns the error message or a falsy value. */
 type Check<Name extends string> = (value: string, values: Record<Name, string>) => string | false | undefined;
 
 /**
@@ -21,7 +21,8 @@ export function useCheckedForm<Name extends string>(
   const [errors, setErrors] = useState<Partial<Record<Name, string>>>({});
   const form = useRef<HTMLFormElement>(null);
 
-  // What was typed, or filled in by a password manager, before the script arrived: React would empty it.
+  // Values typed or filled in by a password manager before the script arrived are read first, because React would clear
+  // them.
   useEffect(() => {
     const typed = [...(form.current?.elements ?? [])].flatMap((control) =>
       control instanceof HTMLInputElement && control.value ? [[control.name, control.value] as const] : [],
@@ -30,7 +31,9 @@ export function useCheckedForm<Name extends string>(
       setValues((before) => ({ ...before, ...Object.fromEntries(typed.filter(([name]) => name in before)) }));
   }, []);
 
-  /** Two may follow before anything is rendered again: a password manager fills two fields at once. */
+  /**
+   * Sets one value. Two calls may come before the next render, because a password manager fills two fields together.
+   */
   const setValue = useCallback((name: Name, value: string) => {
     setValues((before) => ({ ...before, [name]: value }));
     setErrors((before) => ({ ...before, [name]: undefined }));
@@ -47,7 +50,7 @@ export function useCheckedForm<Name extends string>(
     onChange: (event: { target: { value: string } }) => setValue(name, event.target.value),
   });
 
-  /** Shows the errors, focuses the first field with one, and returns them by field. */
+  /** Shows the errors, focuses the first invalid field, and returns the errors by field. */
   function check(): Partial<Record<Name, string>> {
     const found: Partial<Record<Name, string>> = {};
     for (const name of names) {

@@ -13,12 +13,12 @@ type Sent<Values> = (
 ) => ReturnType<Action<typeof signInWithLink | typeof signInWithCode>>;
 
 type Options = {
-  /** Where a full page load goes once the person is signed in. */
+  /** The address of the full page load after signing in. */
   callbackUrl: string;
   form?: Parameters<typeof useSubmit>[1]["form"];
 };
 
-/** Signs in by a link or code of an email. `step` is what is left to prove, for accounts with a second factor. */
+/** Signs in by an emailed link or code. `step` is the remaining step for accounts with a second factor. */
 export function useLinkSignIn<Values>(send: Sent<Values>, { callbackUrl, form }: Options) {
   const [step, setStep] = useState<SecondStep | null>(null);
   const submission = useSubmit(send, {

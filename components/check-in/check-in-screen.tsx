@@ -19,14 +19,14 @@ import { VerdictCard } from "./verdict-card";
 /** The interval at which check-ins on other phones are fetched. */
 const pollMs = 4_000;
 
-/** What whoever stands at the door may do. */
+/** The actions of the check-in screen, which depend on whether staff or a device uses it. */
 export type DoorVerbs = {
   scan: (text: string) => Promise<Outcome<CheckIn>>;
   find: (text: string) => Promise<Outcome<CheckInPerson[]>>;
   checkIn: (id: string) => Promise<Outcome<CheckIn>>;
   undo: (id: string) => Promise<Outcome<Pick<CheckIn, "person" | "counts">>>;
   readCounts: () => Promise<Outcome<CheckInCounts>>;
-  /** Missing where nothing may be verified. */
+  /** Verifies a registration; undefined for those who may not. */
   verify?: (id: string) => Promise<Outcome<CheckIn>>;
 };
 
@@ -35,9 +35,9 @@ type CheckInScreenProps = {
   startingCounts: CheckInCounts;
   timeZone: string;
   verbs: DoorVerbs;
-  /** The page of a person's registration, for those who may see it. */
+  /** Returns the page of a person's registration; undefined for those who may not see it. */
   registrationHref?: (name: string) => string;
-  /** Below everything: the way out. */
+  /** Content below everything else: the link or button to leave. */
   footer: ReactNode;
 };
 
@@ -67,7 +67,7 @@ export function CheckInScreen({
   useEffect(() => {
     if (!isVisible) return;
     const poll = async () => {
-      // Actions run one after another, so polling would delay the next ticket.
+      // Actions run one after another, so polling now would delay the next ticket.
       if (isAsking.current) return;
       const outcome = await readCounts().catch(() => null);
       if (outcome?.ok && !isAsking.current) setCounts(outcome.data);
@@ -131,7 +131,8 @@ export function CheckInScreen({
 
   return (
     <>
-      {/* Both exist from the start, because screen readers do not announce a live region that arrives with its text. */}
+      {/* Both live regions exist from the start, because screen readers do not announce a region that arrives with
+          its text. */}
       <div className="overflow-hidden sm:mt-4 sm:rounded-md">
         <div role="status" aria-live="polite">
           {verdict && verdict.tone !== "danger" && card()}

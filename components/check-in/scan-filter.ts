@@ -1,9 +1,9 @@
-/** After this long out of view, a code counts as scanned again. */
+/** The time out of view after which a code counts as scanned again. */
 const repeatAfterMs = 3_000;
 
 /**
  * Passes on each code that the camera reads once, however many frames show it, and again after it has left the view.
- * When `send` returns false, the code is offered again with the next frame.
+ * When `send` returns false, it gets the code again with the next frame.
  */
 export function createScanFilter(): (code: string, now: number, send: (code: string) => boolean) => void {
   let last = { code: "", seenAt: 0 };

@@ -23,11 +23,11 @@ const troubles: Partial<Record<CameraState, { title: string; way: string }>> = {
 };
 
 type ScannerProps = {
-  /** Returns false when it is busy; the code is then offered again. */
+  /** Called with a scanned code. Returns false while busy; it then gets the code again. */
   onCode: (code: string) => boolean;
 };
 
-/** The camera's picture, or why there is none. */
+/** The camera's picture, or the reason why there is none. */
 export function Scanner({ onCode }: ScannerProps) {
   const [offer] = useState(createScanFilter);
   const { video, state, start, stop } = useCamera((code) => offer(code, Date.now(), onCode));
@@ -35,7 +35,8 @@ export function Scanner({ onCode }: ScannerProps) {
   const trouble = troubles[state];
   return (
     <section aria-label="Camera" className="relative overflow-hidden bg-header text-on-header sm:rounded-md">
-      {/* `muted` because there is no sound. `playsInline` keeps iPhones from opening it full screen. */}
+      {/* `muted` is set because there is no sound. `playsInline` prevents iPhones from opening the picture in full
+          screen. */}
       <video
         ref={video}
         playsInline

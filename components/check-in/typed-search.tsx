@@ -19,7 +19,7 @@ type TypedSearchProps = {
 
 type Found = { text: string; people: CheckInPerson[] } | { text: string; message: string };
 
-/** Check-in by name or code, for when the camera does not help: shows the matching people to tap. */
+/** Check-in by a typed name or code, for when the camera does not work: it lists the matching people to tap. */
 export function TypedSearch({ find, timeZone, rateOf, onChosen }: TypedSearchProps) {
   const [text, setText] = useState("");
   const [isBusy, setBusy] = useState(false);

@@ -2,9 +2,9 @@
 
 import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from "react";
 
-/** Time between scanned frames. Scanning more often only drains the battery. */
+/** Milliseconds between scanned frames. Scanning more often only drains the battery. */
 const frameMs = 100;
-/** Wide enough to read a QR code that fills a third of the view. */
+/** The width of a scanned frame: wide enough to read a QR code that fills a third of the view. */
 const maxWidthPx = 640;
 
 export type CameraState = "off" | "starting" | "on" | "refused" | "missing" | "insecure";
@@ -33,8 +33,8 @@ export function useIsVisible(): boolean {
 }
 
 /**
- * Shows the rear camera in a video element and reports the QR codes that it reads. It runs while it is started and the
- * page is visible, and releases the camera otherwise.
+ * Shows the rear camera in a video element and reports the QR codes that it reads. The camera runs while it is started
+ * and the page is visible, and is released otherwise.
  */
 export function useCamera(onRead: (text: string) => void): Camera {
   const video = useRef<HTMLVideoElement>(null);

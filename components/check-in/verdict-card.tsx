@@ -14,15 +14,15 @@ const looks: Record<Verdict["tone"], { icon: IconNode; className: string }> = {
 type VerdictCardProps = {
   verdict: Verdict;
   rate: string | null;
-  /** The admin page of this registration, for those who may see it. */
+  /** The admin page of the registration, for viewers who may see it. */
   registrationHref?: string;
   busy: boolean;
-  /** For those who may verify. */
+  /** Verifies the registration; undefined for those who may not. */
   onVerify?: () => void;
   onUndo: () => void;
 };
 
-/** Fills the top of the screen. Colour, icon and word carry the same meaning. */
+/** The result of a ticket, which fills the top of the screen. Colour, icon and word carry the same meaning. */
 export function VerdictCard({ verdict, rate, registrationHref, busy, onVerify, onUndo }: VerdictCardProps) {
   const { tone, title, person, reason } = verdict;
   const { icon, className } = looks[tone];

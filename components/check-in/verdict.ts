@@ -5,10 +5,10 @@ import type { CheckInPerson } from "@/lib/admission/queries";
 /** The result of the last ticket. */
 export type Verdict = {
   tone: "success" | "warning" | "danger";
-  /** Short, since it is read at arm's length. */
+  /** The verdict in a few words, because it is read at arm's length. */
   title: string;
   person: CheckInPerson | null;
-  /** An explanation, where the title is not enough. */
+  /** An explanation; null when the title is enough. */
   reason: string | null;
 };
 

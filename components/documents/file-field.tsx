@@ -14,27 +14,27 @@ import { documentExtensions, photographExtensions } from "@/lib/documents/rules"
 export type FileState = {
   name: string;
   sizeBytes: number;
-  /** How much of it has gone, 0 to 100. */
+  /** The uploaded part of the file, 0 to 100. */
   percent: number;
-  /** `chosen`: it is sent with the form. */
+  /** The state of the upload. A `chosen` file is sent with the form. */
   state: "chosen" | "sending" | "sent" | "failed";
-  /** Why all tries failed; `mayPass`: sending the same file once more may help. */
+  /** Why all tries failed. `mayPass` says whether sending the same file once more may help. */
   failure: { words: string; mayPass: boolean } | null;
 };
 
 type FileFieldProps = {
   file: FileState | null;
-  /** Why a file was not accepted, or that one is missing. */
+  /** Why a file was refused, or that it is missing. */
   error: string | null;
-  /** Photographs come as one PDF. */
+  /** Called with the chosen files. Photographs are combined into one PDF. */
   onAdd: (files: File[]) => void;
   onRemove: () => void;
   onRetry?: () => void;
-  /** The form is being sent, so the file cannot be changed. */
+  /** Whether the form is being sent, so that the file cannot be changed. */
   isBusy?: boolean;
 };
 
-/** One document, chosen or dropped, and how far it has come. */
+/** The field for one document, to choose or drop, with the progress of its upload. */
 export function FileField({ file, error, onAdd, onRemove, onRetry, isBusy = false }: FileFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const photographs = usePhotographs(onAdd);
@@ -95,7 +95,7 @@ export function FileField({ file, error, onAdd, onRemove, onRetry, isBusy = fals
 const isPhotograph = ({ name }: File) =>
   photographExtensions.some((ending) => name.toLowerCase().endsWith(ending));
 
-/** Turns photographs into a PDF, and passes everything else on as it is. */
+/** Returns a function that combines photographs into a PDF and passes other files on unchanged. */
 function usePhotographs(onAdd: FileFieldProps["onAdd"]) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isReading, setReading] = useState(false);
@@ -106,7 +106,7 @@ function usePhotographs(onAdd: FileFieldProps["onAdd"]) {
     if (files.length === 0 || !files.every(isPhotograph)) return onAdd(files);
     setReading(true);
     try {
-      // What turns photographs into a PDF is loaded when somebody chooses one.
+      // The code that creates the PDF is loaded when photographs are chosen.
       const { documentOfPhotographs } = await import("./photographs");
       const document = await documentOfPhotographs(files);
       if (document instanceof File) onAdd([document]);

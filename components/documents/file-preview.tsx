@@ -5,7 +5,7 @@ import { cn } from "@/components/ui/cn";
 
 type FilePreviewProps = {
   fileName: string;
-  /** Where a browser can show it; null for file types that it cannot. */
+  /** The address for viewing the file in the browser; null for file types that browsers cannot show. */
   previewUrl: string | null;
   downloadUrl: string;
   className?: string;

@@ -1,13 +1,13 @@
 /** A photograph as JPEG, with its size in pixels. */
 export type Photograph = { jpeg: Uint8Array; width: number; height: number };
 
-/** A4 in points. */
+/** The sides of an A4 page in points. */
 const [SHORT, LONG] = [595.28, 841.89];
 const MARGIN = 18;
 
 /**
- * A PDF with one photograph a page, on A4 in the photograph's direction. JPEG is one of the formats that PDF holds as
- * they are, so this needs no library, which would weigh more than the whole dialog.
+ * A PDF with one photograph per A4 page, in the photograph's orientation. A PDF can contain JPEG data as it is, so this
+ * needs no library, which would be larger than the whole dialog.
  */
 export function pdfOfPhotographs(photographs: Photograph[]): Uint8Array<ArrayBuffer> {
   const parts: (string | Uint8Array)[] = ["%PDF-1.4\n%\u00e2\u00e3\u00cf\u00d3\n"];

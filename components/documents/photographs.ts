@@ -1,9 +1,9 @@
 import { pdfOfPhotographs, type Photograph } from "./pdf-of-photographs";
 
-/** 200 dots an inch on A4, which prints well. */
+/** The longest side in pixels: 200 dots per inch on A4, which prints well. */
 const MOST_PIXELS = 2_340;
 
-/** The photograph upright, as its camera noted, and no larger than prints well. */
+/** Reads a photograph in upright orientation, scaled down to a size that still prints well. */
 async function readPhotograph(file: File): Promise<Photograph> {
   const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
   const scale = Math.min(1, MOST_PIXELS / Math.max(picture.width, picture.height));
@@ -12,7 +12,7 @@ async function readPhotograph(file: File): Promise<Photograph> {
   canvas.height = Math.max(1, Math.round(picture.height * scale));
   const context = canvas.getContext("2d");
   if (!context) throw new Error("no canvas");
-  // JPEG knows no transparency: without a ground it would be black.
+  // JPEG has no transparency; without a background, transparent parts would turn black.
   context.fillStyle = "white";
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);
@@ -22,10 +22,10 @@ async function readPhotograph(file: File): Promise<Photograph> {
   return { jpeg: new Uint8Array(await jpeg.arrayBuffer()), width: canvas.width, height: canvas.height };
 }
 
-/** One PDF with a page for each photograph, or why there is none. */
+/** One PDF with a page for each photograph, or the reason why there is none. */
 export async function documentOfPhotographs(files: File[]): Promise<File | { problem: string }> {
   const pages: Photograph[] = [];
-  // One after the other: a phone has little memory for several at once.
+  // Photographs are read one after another, because a phone has little memory for several.
   for (const file of files) {
     try {
       pages.push(await readPhotograph(file));

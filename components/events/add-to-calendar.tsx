@@ -7,12 +7,14 @@ import { googleCalendarUrl, outlookCalendarUrl, type CalendarEvent } from "./cal
 
 type AddToCalendarProps = {
   event: CalendarEvent & { slug: string };
-  /** The event's full public URL, which the entry contains. */
+  /** The event's full public URL, which the calendar entry contains. */
   url: string;
   className?: string;
 };
 
-/** Three ways to add an event to a calendar. The web calendars open in a new tab and receive only the entry. */
+/**
+ * Three ways to add an event to a calendar. The web calendars open in a new tab and receive only the calendar entry.
+ */
 export function AddToCalendar({ event, url, className = "" }: AddToCalendarProps) {
   const elsewhere = { target: "_blank", rel: "noopener noreferrer" };
   return (

@@ -3,7 +3,7 @@ import type { AgendaItem } from "@/lib/events/rules";
 
 type AgendaProps = { items: readonly AgendaItem[]; timeZone: string };
 
-/** The items by day of the association's calendar. */
+/** Groups the items by day of the association's calendar. */
 function byDay(items: readonly AgendaItem[], timeZone: string): AgendaItem[][] {
   const days = new Map<string, AgendaItem[]>();
   for (const item of items) {
@@ -13,7 +13,7 @@ function byDay(items: readonly AgendaItem[], timeZone: string): AgendaItem[][] {
   return [...days.values()];
 }
 
-/** What happens when, in the association's zone; by day when there are several. Nothing without items. */
+/** The agenda in the association's zone, grouped by day when there are several. Renders nothing without items. */
 export function Agenda({ items, timeZone }: AgendaProps) {
   const days = byDay(items, timeZone);
   if (days.length === 0) return null;

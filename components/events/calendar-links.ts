@@ -1,13 +1,13 @@
 export type CalendarEvent = {
   title: string;
-  /** The description without its marks. */
+  /** The description as plain text, without Markdown. */
   summary: string;
   startDate: string;
   endDate: string;
   location: string | null;
 };
 
-/** Browsers and servers truncate URLs at a few thousand characters. */
+/** The maximum length of the description, because browsers and servers truncate URLs at a few thousand characters. */
 const maxDetailsLength = 800;
 
 function calendarText(description: string, url: string): string {
@@ -19,10 +19,10 @@ function calendarText(description: string, url: string): string {
   return `${text}\n\n${url}`;
 }
 
-/** "2026-11-13T13:00:00.000Z" → "20261113T130000Z" */
+/** Formats a time for Google Calendar: "2026-11-13T13:00:00.000Z" → "20261113T130000Z". */
 const compact = (moment: string) => new Date(moment).toISOString().replace(/[-:]|\.\d{3}/g, "");
 
-/** Google Calendar's form for a new entry, prefilled. `url` is the event's public page. */
+/** The address of Google Calendar's form for a new entry, prefilled. `url` is the event's public page. */
 export function googleCalendarUrl(event: CalendarEvent, url: string): string {
   const address = new URL("https://calendar.google.com/calendar/render");
   address.search = new URLSearchParams({
@@ -36,8 +36,8 @@ export function googleCalendarUrl(event: CalendarEvent, url: string): string {
 }
 
 /**
- * Outlook's form for a new entry, prefilled. It is the work version, because most members use their employer's
- * calendar; private accounts are redirected.
+ * The address of Outlook's form for a new entry, prefilled. It is the work version, because most members use their
+ * employer's calendar; private accounts are redirected.
  */
 export function outlookCalendarUrl(event: CalendarEvent, url: string): string {
   const address = new URL("https://outlook.office.com/calendar/action/compose");

@@ -1,6 +1,6 @@
 import { cn } from "@/components/ui/cn";
 
-/** `isQuiet`: for an event that nobody can go to any more. */
+/** `isQuiet` dims the tile of an event that nobody can attend any more. */
 type DateTileProps = { month: string; day: string; isQuiet?: boolean };
 
 export function DateTile({ month, day, isQuiet = false }: DateTileProps) {

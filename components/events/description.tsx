@@ -1,6 +1,6 @@
 import { cn } from "@/components/ui/cn";
 
-/** A description in full: `html` comes from `markdownHtml`, which writes no tag but its own. */
+/** An event's full description. `html` must come from `markdownHtml`, which emits only its own tags. */
 export function Description({ html, className }: { html: string; className?: string }) {
   return <div className={cn("markdown", className)} dangerouslySetInnerHTML={{ __html: html }} />;
 }

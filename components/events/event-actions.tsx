@@ -7,11 +7,11 @@ import type { RegistrationState } from "@/lib/seats/rules";
 
 type EventActionsProps = {
   event: PricedEvent & { id: string; state: RegistrationState };
-  /** On pages whose main purpose is something else. */
+  /** Whether the card is secondary on its page, which makes its buttons less prominent. */
   isAside?: boolean;
 };
 
-/** The buttons of an event card: register, while that is possible, and the event's page. */
+/** The buttons of an event card: "Register" while that is possible, and the link to the event's page. */
 export function EventActions({ event, isAside = false }: EventActionsProps) {
   return (
     <>

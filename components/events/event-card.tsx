@@ -11,15 +11,15 @@ import { EventTime } from "./event-time";
 type EventCardProps = {
   event: Omit<ShownEvent, "state">;
   badge: { label: string; tone: BadgeTone };
-  /** Whether a free event shows "Free"; otherwise only a price above 0 is shown, as on the Events page. */
+  /** Whether a free event shows "Free". Otherwise only a price above 0 is shown, as on the Events page. */
   saysFree?: boolean;
-  /** 2 directly below the page's title, 3 inside a section. */
+  /** The level of the title: 2 directly below the page's title, 3 inside a section. */
   headingLevel?: 2 | 3;
-  /** Buttons; without any the card ends after its details. */
+  /** The card's buttons. Without any, the card ends after its details. */
   actions?: ReactNode;
 };
 
-/** An event in a list: date, title, what it is about, when and where, price and status. */
+/** An event in a list: date, title, topics, time and place, price and status. */
 export function EventCard({ event, badge, saysFree = false, headingLevel = 3, actions }: EventCardProps) {
   const price = isFree(event) && !saysFree ? null : priceLabel(event);
   const Title = `h${headingLevel}` as const;

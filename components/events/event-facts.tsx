@@ -20,7 +20,7 @@ type EventFactsProps = {
 
 const tile = "grid size-14 shrink-0 place-items-center rounded-md bg-aqua-soft text-aqua-ink";
 
-/** When and where. The time of an event that does not take place as announced is struck through. */
+/** The time and place of an event. The time of a cancelled or postponed event is struck through. */
 export function EventFacts({ event, timeZone }: EventFactsProps) {
   const { startDate, endDate, location, isOnline, previousStartDate, status } = event;
   const { month, day, from, to } = formatSpan(event, timeZone);

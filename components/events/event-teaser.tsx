@@ -7,13 +7,13 @@ import { pathTo } from "@/lib/core/path-to";
 type EventTeaserProps = {
   event: { slug: string; title: string; location: string | null; startDate: string };
   times: FormattedSpan;
-  /** The heading of its title, one below that of the list. */
+  /** The title's heading level, one below that of the list. */
   as: "h3" | "h4";
-  /** In a list that is a card itself. */
+  /** Whether the teaser is in a list that is a card itself. */
   isInList?: boolean;
 };
 
-/** An event in a list of what is on next: when, what, where, and the way to its page. */
+/** An event in a list of upcoming events: time, title, place, and a link to its page. */
 export function EventTeaser({
   event: { slug, title, location, startDate },
   times,

@@ -1,6 +1,6 @@
 import type { FormattedSpan } from "@/lib/core/format";
 
-/** "Nov 13, 2025 · 8:00 AM – 5:00 PM", or both dates when it ends on another day. */
+/** The date and times of an event, "Nov 13, 2025 · 8:00 AM – 5:00 PM", or both dates when it ends on another day. */
 export function EventTime({ startDate, times }: { startDate: string; times: FormattedSpan }) {
   const { starts, ends, from, to } = times;
   return (

@@ -4,7 +4,8 @@ type FlyerProps = { src: string; title: string; className?: string };
 
 export function Flyer({ src, title, className }: FlyerProps) {
   return (
-    // Of any size and from our own address, so there is nothing to optimise.
+    // A plain <img>, because the flyer may have any size and comes from our own address, so there is nothing to
+    // optimise.
     <img
       src={src}
       alt={`Flyer of ${title}`}

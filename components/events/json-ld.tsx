@@ -1,6 +1,6 @@
 import { headers } from "next/headers";
 
-/** What search engines read of a page (schema.org). */
+/** Structured data of a page for search engines (schema.org). */
 export async function JsonLd({ data }: { data: object }) {
   const nonce = (await headers()).get("x-nonce") ?? undefined;
   // "<" is escaped, so that a title cannot close the element.

@@ -5,7 +5,7 @@ type PolicyNoteProps = {
   className?: string;
 };
 
-/** What is refunded when a paid seat is cancelled; nothing for a free event. */
+/** The cancellation policy of paid seats. Renders nothing for a free event. */
 export function PolicyNote({ event, className = "" }: PolicyNoteProps) {
   if (isFree(event)) return null;
   return (

@@ -13,7 +13,7 @@ export function Portrait({ name, src }: { name: string; src: string | null }) {
   );
 }
 
-/** "Dr. Althea M. Bethel" → "AB": of the first name and the last, without what stands for a title. */
+/** The initials of a person's first and last name, without titles: "Dr. Althea M. Bethel" → "AB". */
 function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word));
   const names = words.filter((word) => !/\.$/.test(word));

@@ -5,7 +5,7 @@ import { fewLeft, priceLabel } from "@/lib/events/labels";
 import { PolicyNote } from "./policy-note";
 import type { PortalEvent, Rate } from "@/lib/events/queries";
 
-/** The rates with their prices; those that cannot be chosen now are struck through. */
+/** The rates with their prices. Rates that cannot be chosen now are struck through. */
 export function PriceList({ prices, timeZone }: { prices: Rate[]; timeZone: string }) {
   const now = new Date();
   return (
@@ -51,7 +51,7 @@ export function EventPrice({
   );
 }
 
-/** What is special about a rate now: "Until Nov 3, 2026, 5:00 PM · 3 left", "Sold out"; null when nothing is. */
+/** The conditions of a rate now: "Until Nov 3, 2026, 5:00 PM · 3 left", "Sold out"; null when there are none. */
 function rateNote({ availableFrom, availableUntil, left }: Rate, timeZone: string, now: Date): string | null {
   if (left === 0) return "Sold out";
   if (availableUntil && new Date(availableUntil) <= now) return "Ended";

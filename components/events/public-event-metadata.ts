@@ -8,9 +8,9 @@ type PublicEventPage = {
   event: Pick<PortalEvent, "slug" | "startDate" | "location" | "calendarSequence">;
   path: string;
   title: string;
-  /** Follows date and place in the description, which is shortened if need be. */
+  /** The text after date and place in the description, which is shortened if necessary. */
   about: string;
-  /** The sample is neither indexed nor shared, so it has no picture. */
+  /** Whether this is the sample event, which is neither indexed nor shared, so it has no picture. */
   isSample?: boolean;
   association: { name: string; timeZone: string };
   publicUrl: (path: string) => string;
@@ -21,7 +21,7 @@ export function publicEventMetadata(page: PublicEventPage): Metadata {
   const { event, path, title, about, isSample = false, association, publicUrl } = page;
   const { name: siteName, timeZone } = association;
   const url = publicUrl(path);
-  // Sites cache the picture of a URL for long, so a rescheduled event gets a new one.
+  // Sites cache the picture of a URL for a long time, so a rescheduled event gets a new URL.
   const image = isSample
     ? null
     : publicUrl(`/api/public/events/${event.slug}/image?v=${event.calendarSequence}`);

@@ -33,7 +33,7 @@ export function QrCodeDialog({ url, title, ...dialog }: QrCodeDialogProps) {
   );
 }
 
-/** Mounted while the dialog is open, so that each opening starts fresh. */
+/** The QR code. It is mounted while the dialog is open, so that each opening starts fresh. */
 function QrCode({ url, title }: { url: string; title: string }) {
   const [image, setImage] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(1);
@@ -62,7 +62,7 @@ function QrCode({ url, title }: { url: string; title: string }) {
     <>
       <div className="grid place-items-center">
         {image ? (
-          // A data URL that we generated, so there is nothing to optimise. The background stays white for scanners.
+          // A plain <img>, because a generated data URL cannot be optimised. The background stays white for scanners.
           <img
             src={image}
             alt={`QR code of ${url}`}
@@ -100,7 +100,7 @@ function QrCode({ url, title }: { url: string; title: string }) {
   );
 }
 
-/** "https://…/aco-conference-2025" → "aco-conference-2025-qr-code.png" */
+/** The file name of the image: "https://…/aco-conference-2025" → "aco-conference-2025-qr-code.png". */
 function fileName(url: string): string {
   return `${new URL(url).pathname.split("/").filter(Boolean).at(-1) ?? "page"}-qr-code.png`;
 }

@@ -9,7 +9,7 @@ type SeatsTakenProps = { event: Seats };
 export const seatsTaken = ({ currentAttendees, maxAttendees }: SeatsTakenProps["event"]) =>
   maxAttendees === null ? "Unlimited" : `${currentAttendees} of ${maxAttendees} attendees registered`;
 
-/** A bar of the seats taken; renders nothing for an event without a limit. */
+/** A bar of the seats taken. Renders nothing for an event without a limit. */
 export function SeatsBar({ event: { currentAttendees, maxAttendees } }: SeatsTakenProps) {
   if (maxAttendees === null) return null;
   return (
@@ -19,7 +19,7 @@ export function SeatsBar({ event: { currentAttendees, maxAttendees } }: SeatsTak
   );
 }
 
-/** How many seats are left, once they are scarce. */
+/** The number of free seats, shown once they are scarce. */
 export function SeatsLeft({ event, className }: SeatsTakenProps & { className?: string }) {
   const seats = scarceSeats(event);
   if (seats === null) return null;

@@ -17,7 +17,7 @@ type ShareToolsProps = {
   title: string;
 };
 
-/** Shares a page: its link, our own QR code, and a third party's. */
+/** The tools for sharing a page: its link, our own QR code, and a third party's. */
 export function ShareTools({ url, title }: ShareToolsProps) {
   return (
     <div className="flex flex-wrap gap-2 max-sm:[&>*]:w-full">

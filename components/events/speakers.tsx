@@ -1,7 +1,7 @@
 import type { Speaker } from "@/lib/events/rules";
 import { Portrait } from "./portrait";
 
-/** Who speaks; nothing without anybody. */
+/** The speakers of an event. Renders nothing without any. */
 export function Speakers({ speakers }: { speakers: readonly Speaker[] }) {
   if (speakers.length === 0) return null;
   return (

@@ -28,7 +28,7 @@ const notices: Record<Exclude<EventStatus, "published">, Notice> = {
   },
 };
 
-/** Says why an event does not take place as announced; nothing for one that does. */
+/** Why an event is not going ahead as announced. Renders nothing for other events. */
 export function StatusNotice({ status, isForStaff = false, className }: StatusNoticeProps) {
   if (status === "published") return null;
   const { icon, tone, title, sentence, forStaff } = notices[status];

@@ -29,7 +29,7 @@ export function structuredData(event: DescribedEvent, { url, organizer, now }: W
     url,
     ...statusOf(event),
     eventAttendanceMode: schema(isOnline ? "OnlineEventAttendanceMode" : "OfflineEventAttendanceMode"),
-    // The join link is only for those who have a seat, so the page stands for it.
+    // The join link is only for people with a seat, so the public page's address stands in for it.
     ...(isOnline
       ? { location: { "@type": "VirtualLocation", url } }
       : location && { location: { "@type": "Place", name: location, address: location } }),
@@ -39,7 +39,7 @@ export function structuredData(event: DescribedEvent, { url, organizer, now }: W
   };
 }
 
-/** A list in which each event has a page of its own that describes it. */
+/** The structured data of a list whose events each have a page of their own. */
 export function listData(urls: string[]): object {
   return {
     "@context": "https://schema.org",
@@ -57,7 +57,10 @@ function statusOf({ status, startDate, previousStartDate }: DescribedEvent) {
     : { eventStatus: schema("EventScheduled") };
 }
 
-/** One offer per line of the price list, or one in all; unavailable once the event has started, and while it is not open. */
+/**
+ * The offers in the structured data: one per rate, or one in all. They are unavailable before registration opens and
+ * after the event has started.
+ */
 function offersOf(event: DescribedEvent, url: string, now: Date) {
   const offer = (cents: number, name?: string) => ({
     "@type": "Offer",
@@ -73,7 +76,7 @@ function offersOf(event: DescribedEvent, url: string, now: Date) {
     : offer(event.priceCents);
 }
 
-/** What has ended or is sold out is no offer, unless nothing else is left to say. */
+/** The rates that are on sale or will be. If all have ended or are sold out, all of them. */
 function offeredOrAll({ prices }: DescribedEvent) {
   const offered = offeredRates(prices);
   return offered.length > 0 ? offered : prices;

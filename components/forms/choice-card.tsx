@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 
 /** Groups radios into one question: react-hook-form's `register("rate")`, or a name with its own state. */
 export type ChoiceField = Omit<ComponentProps<"input">, "type" | "value" | "checked"> & {
-  /** The checked value, when React state holds it. */
+  /** The checked value, when React state holds it; otherwise the form does. */
   checkedValue?: string | null;
 };
 
@@ -10,7 +10,7 @@ type ChoiceCardProps = ChoiceField & {
   value: string;
   label: string;
   hint?: string | undefined;
-  /** Shown on the right: usually a price. */
+  /** Content on the right, usually a price. */
   aside?: ReactNode;
 };
 

@@ -7,7 +7,7 @@ type ChoiceGroupProps = {
   name: string;
   hint?: string | undefined;
   error: string | undefined;
-  /** For a section whose heading asks the same question. */
+  /** Whether the legend is visually hidden, for a section whose heading asks the same question. */
   isLegendHidden?: boolean;
   children: ReactNode;
 };

@@ -6,7 +6,7 @@ type ChoiceProps<Value> = {
   value: Value;
   disabled?: boolean;
   onChange: (value: Value) => void;
-  /** Below the answers. */
+  /** A note below the answers. */
   note?: string;
 };
 

@@ -13,20 +13,20 @@ import { Button } from "@/components/ui/button";
 import { focusBack, type MenuDialogProps } from "@/components/ui/use-menu-dialog";
 
 type ConfirmationProps = MenuDialogProps & {
-  /** A question that names what is affected. */
+  /** The title: a question that names the affected thing. */
   title: string;
-  /** What will be lost, in one or two sentences. */
+  /** The consequences, in one or two sentences. */
   description: ReactNode;
-  /** For example a field for a reason. */
+  /** Further content, such as a field for a reason. */
   children?: ReactNode;
   verb: string;
   busyWords: string;
   keepVerb: string;
   tone: "destructive" | "primary";
   busy: boolean;
-  /** While the numbers in the description load. */
+  /** Whether the action is disabled, as while the numbers in the description load. */
   disabled?: boolean;
-  /** The description says why it can't be done: nothing is asked, and the dialog can only be closed. */
+  /** Whether the action is impossible. The description then says why, and the dialog can only be closed. */
   refused?: boolean;
   onConfirm: () => void;
   /** Another choice: a button between the safe answer and the action. */

@@ -7,7 +7,7 @@ import { DialogOpener } from "@/components/ui/dialog-opener";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import type { Outcome } from "@/lib/core/errors";
 
-// Few people take something back, so the dialog is loaded on demand. Not with `dynamic`, which is larger.
+// Few people remove anything, so the dialog is loaded on demand. `lazy` is smaller than `dynamic`.
 const Confirmation = lazy(async () => ({
   default: (await import("@/components/forms/confirmation")).Confirmation,
 }));
@@ -27,13 +27,15 @@ type ConfirmedActionProps<Data> = {
   onConfirm: (options: { idempotencyKey: string }) => Promise<Outcome<Data>>;
   /** The page is also refreshed after a failure, since what was removed may have changed meanwhile. */
   refreshesAlways?: boolean;
-  /** Primary where it is what people come to the page for, and nothing is removed. */
+  /** The appearance of the button; "primary" for the main action of a page, which removes nothing. */
   appearance?: "destructive" | "primary";
-  /** The button, where it isn't the usual one for its appearance. */
+  /** The properties of the button, if it isn't the usual one for its appearance. */
   button?: Omit<ComponentProps<typeof DialogOpener>, "dialog" | "children">;
 };
 
-/** A button that does something final, such as removing something, after a confirmation, which closes whether it succeeds or not. */
+/**
+ * A button for a final action, such as removing something. The confirmation closes whether the action succeeds or not.
+ */
 export function ConfirmedAction<Data>({ children, button, ...action }: ConfirmedActionProps<Data>) {
   return (
     <DialogOpener

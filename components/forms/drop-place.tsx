@@ -4,7 +4,7 @@ import { useDrop } from "./use-drop";
 
 type DropPlaceProps = {
   control: { id: string; "aria-describedby": string | undefined; "aria-invalid": true | undefined };
-  /** Types or endings of files, as the browser's own dialog filters by them. */
+  /** Types or extensions of files, by which the browser's dialog filters. */
   accept: readonly string[];
   isBusy: boolean;
   onFile: (file: File) => void;
@@ -12,7 +12,7 @@ type DropPlaceProps = {
   children: ReactNode;
 };
 
-/** The browser's own file input, with a place to drop on as its label. While it is busy it takes nothing. */
+/** The browser's file input, whose label accepts dropped files. While it is busy it accepts nothing. */
 export function DropPlace({ control, accept, isBusy, onFile, className, children }: DropPlaceProps) {
   const take = (files: FileList | null) => {
     const [file] = files ?? [];

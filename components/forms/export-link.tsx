@@ -4,7 +4,7 @@ import type { ComponentProps } from "react";
 import { useSubmit } from "@/components/forms/use-submit";
 import { api } from "@/components/api/api-client";
 
-/** The address of an export. It is downloaded once the person has proven to be there. */
+/** Returns a function that downloads an export once the person has proven their presence. */
 export function useExport() {
   const { submit, busy } = useSubmit(async (_href: string) => api("GET /api/users/me/presence", {}), {
     failureTitle: "Export Failed",

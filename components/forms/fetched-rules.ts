@@ -5,8 +5,8 @@ import { toast } from "@/components/ui/toast";
 const UNREACHABLE = "We couldn't check the form. Check your connection and try again.";
 
 /**
- * For `useForm({ resolver })`: validation rules that load with zod on the first submit, so that a page that is only
- * read stays small. If they cannot be loaded, nothing is sent and the person is told so.
+ * Validation rules for `useForm({ resolver })`. They load with zod on the first submit, so that a page that is only
+ * read stays small. If they cannot be loaded, nothing is sent and a message says so.
  */
 export function fetchedRules<Input extends FieldValues, Output extends FieldValues>(
   fetchSchema: () => Promise<z.ZodType<Output, Input>>,

@@ -11,7 +11,7 @@ type ControlProps = {
 };
 
 type FieldProps = {
-  /** Needed where a link points to the control; otherwise an id is generated. */
+  /** The control's id, for links that point to it; otherwise one is generated. */
   id?: string;
   label: string;
   hint?: ReactNode;
@@ -26,7 +26,10 @@ type FieldProps = {
   children: (control: ControlProps) => ReactNode;
 };
 
-/** Label above, hint under the label, error under the control and announced to screen readers. */
+/**
+ * A form field: the label above, the hint below the label, and the error below the control, announced to screen
+ * readers.
+ */
 export function Field({ id: givenId, label, hint, error, optional, className, children }: FieldProps) {
   const ownId = useId();
   const id = givenId ?? ownId;

@@ -6,7 +6,7 @@ import type { LinePart } from "./use-lines";
 export type LineButtonsProps = {
   index: number;
   count: number;
-  /** "rate 2" */
+  /** The name of the line for screen readers: "rate 2". */
   which: string;
   /** Returns the id of one of the line's buttons. */
   idOf: (part: LinePart) => string;

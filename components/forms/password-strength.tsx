@@ -8,7 +8,7 @@ import type * as Estimator from "@/lib/accounts/password-strength";
 const TOO_SHORT = { word: "Too short", bars: 1, colour: "bg-danger" };
 const COMMON = { word: "Very common", bars: 1, colour: "bg-danger" };
 
-/** By the score. */
+/** The levels of strength, indexed by score. */
 const LEVELS = [
   { word: "Easy to guess", bars: 1, colour: "bg-danger" },
   { word: "Easy to guess", bars: 1, colour: "bg-danger" },
@@ -20,11 +20,14 @@ const LEVELS = [
 type PasswordStrengthProps = {
   password: string;
   minLength: number;
-  /** Names and addresses of the person, which make a password easy to guess. */
+  /** The person's names and addresses, which make a password easy to guess. */
   known: string[];
 };
 
-/** A hint, never a rule: four bars and a word. It is about length alone until the estimator has been loaded. */
+/**
+ * The strength of a password as a hint: four bars and a word. It reflects length alone until the estimator has been
+ * loaded.
+ */
 export function PasswordStrength({ password, minLength, known }: PasswordStrengthProps) {
   const estimator = useEstimator(password !== "");
   const judged = useDeferredValue(password);
@@ -61,12 +64,12 @@ export function PasswordStrength({ password, minLength, known }: PasswordStrengt
   );
 }
 
-/** The estimator, once the field is used: its list of passwords is larger than the rest of the page. */
+/** The estimator, loaded once the field is used, because its list of passwords is larger than the rest of the page. */
 function useEstimator(isUsed: boolean): typeof Estimator | null {
   const [estimator, setEstimator] = useState<typeof Estimator | null>(null);
   useEffect(() => {
     if (!isUsed) return;
-    // Without it the hint says less, and the server still decides.
+    // Without the estimator the hint is less exact, and the server still decides.
     import("@/lib/accounts/password-strength").then(setEstimator, () => undefined);
   }, [isUsed]);
   return estimator;

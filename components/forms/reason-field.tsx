@@ -29,7 +29,10 @@ export function ReasonField({ label, hint, value, onChange, isRequired = false, 
   );
 }
 
-/** The state of a reason; `isGiven` shows the `missing` message under the field when it is empty. Without it, the reason is optional. */
+/**
+ * The state of a reason. `isGiven` shows the `missing` message below the field when it is empty. Without `missing`, the
+ * reason is optional.
+ */
 export function useReason(missing?: string) {
   const [value, setValue] = useState("");
   const [error, setError] = useState<string>();

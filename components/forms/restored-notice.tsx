@@ -1,6 +1,6 @@
 import { Button } from "@/components/ui/button";
 
-/** Says that what a form shows was typed before and is not saved yet. */
+/** A notice that a form shows values that were typed before and are not saved yet. */
 export function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 rounded-md bg-aqua-soft px-3.5 py-2 text-sm text-aqua-ink">

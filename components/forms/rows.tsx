@@ -11,11 +11,11 @@ type RowsProps = {
   /** The noun for one row: "reason". */
   one: string;
   max: number;
-  /** One for each row; the id stays when rows move. */
+  /** The rows; each id stays the same when rows move. */
   rows: readonly { id: string }[];
   onAdd: () => void;
   onRemove: (index: number) => void;
-  /** Without it, the order is not theirs to choose. */
+  /** Moves a row; undefined for lists whose order is fixed. */
   onMove?: (from: number, to: number) => void;
   children: (index: number) => ReactNode;
 };
@@ -102,7 +102,9 @@ export function Rows({ title, hint, one, max, rows, onAdd, onRemove, onMove, chi
 
 type ToolProps = { id?: string; icon: IconNode; label: string; isIdle?: boolean; onPress: () => void };
 
-/** Disabled with `aria-disabled`, so that it stays in the tab order and the focus is not lost. */
+/**
+ * A button of a row. It is disabled with `aria-disabled`, so that it stays in the tab order and the focus is not lost.
+ */
 function Tool({ id, icon, label, isIdle = false, onPress }: ToolProps) {
   return (
     <Button

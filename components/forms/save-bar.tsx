@@ -2,16 +2,16 @@ import { SubmitButton } from "./submit-button";
 import type { AutosaveState } from "./use-autosave";
 
 type SaveBarProps = {
-  /** How far a form is that saves itself, or null for one that is saved by its button. */
+  /** The state of autosave; null for a form that only its button saves. */
   autosave: AutosaveState | null;
   hasChanges: boolean;
   busy: boolean;
-  /** What the button says. */
+  /** The label of the button. */
   verb: string;
 };
 
 function wordsOf(autosave: AutosaveState | null, hasChanges: boolean): string {
-  // Changes from before do not save themselves: they may be of an older version.
+  // Restored changes are not saved automatically, because they may be of an older version.
   if (hasChanges && (autosave === null || autosave === "untouched")) return "Unsaved changes";
   if (autosave === null) return "";
   if (autosave === "untouched") return "Changes to this draft save themselves";
@@ -19,7 +19,7 @@ function wordsOf(autosave: AutosaveState | null, hasChanges: boolean): string {
   return autosave === "saved" ? "Saved" : `Not saved: ${autosave.problem}`;
 }
 
-/** Stays in sight below a long form: whether it is saved, and the button that saves it. */
+/** The bar below a long form, always in view: whether the form is saved, and the button that saves it. */
 export function SaveBar({ autosave, hasChanges, busy, verb }: SaveBarProps) {
   const isRefused = typeof autosave === "object" && autosave !== null;
   return (

@@ -14,11 +14,11 @@ type StopByLinkProps = {
   verb: string;
   variant?: ComponentProps<typeof Button>["variant"];
   done: { title: string; words: string };
-  /** What is about to happen. */
+  /** A description of the announced change. */
   children: ReactNode;
 };
 
-/** Stops what an email announced by a button and shows the result. */
+/** The button that stops a change announced by email, and the result. */
 export function StopByLink({ token, onStop, icon, title, verb, variant, done, children }: StopByLinkProps) {
   const [isDone, setDone] = useState(false);
   const { submit, busy } = useSubmit(onStop, {

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 
 import { Button } from "@/components/ui/button";
 
-/** Submits its form; while that is pending it shows `busyWords` and is disabled. */
+/** The submit button of a form. While the submission is pending, it shows `busyWords` and is disabled. */
 export function SubmitButton({
   busy,
   busyWords,

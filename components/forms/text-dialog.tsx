@@ -12,7 +12,7 @@ import { maxLength } from "@/lib/core/fields";
 type TextDialogProps = MenuDialogProps & {
   title: string;
   description: React.ReactNode;
-  /** Its value is the caller's, so that the text survives closing the dialog and a failed request. */
+  /** The field. The caller holds its value, so that the text survives closing the dialog and a failed request. */
   field: ReasonFieldProps;
   verb: string;
   busyWords: string;

@@ -5,24 +5,24 @@ import { unreachable } from "@/components/api/lost-connection";
 import type { Outcome } from "@/lib/core/errors";
 import { problemWords } from "./use-submit";
 
-/** Once nothing was typed for so long, what was typed is saved. */
+/** The pause after typing before autosave. */
 const quietMs = 2_000;
 
 export type AutosaveState = "untouched" | "saving" | "saved" | { problem: string };
 
 type Options<Values, Payload, Data> = {
-  /** Whether the form saves itself at all. */
+  /** Whether autosave is on. */
   isOn: boolean;
   schema: ZodType<Payload, Values>;
   isSaved: (values: Values) => boolean;
   send: (payload: Payload) => Promise<Outcome<Data>>;
-  /** Given what was typed when it was sent. */
+  /** Called after saving, with the values as they were sent. */
   onSaved: (data: Data, values: Values) => void;
 };
 
 /**
- * Saves a form by itself, once nothing was typed for a while and when it is valid. One attempt at a time; a refusal
- * keeps what was typed, and the next change tries again.
+ * Saves a valid form automatically after a pause in typing, with one request at a time. After a refusal the typed
+ * values stay, and the next change tries again.
  */
 export function useAutosave<Values extends FieldValues, Payload, Data>(
   form: UseFormReturn<Values, unknown, Payload>,
@@ -35,7 +35,7 @@ export function useAutosave<Values extends FieldValues, Payload, Data>(
   const save = useEffectEvent(async () => {
     timer.current = null;
     if (isSending.current) return;
-    // Again when the time of what was typed meanwhile has come while this was being sent.
+    // The loop saves again if the pause after later typing ended during the request.
     while (timer.current === null) {
       const values = structuredClone(form.getValues());
       if (isSaved(values)) return setState("saved");

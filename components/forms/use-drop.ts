@@ -1,6 +1,6 @@
 import { useState, type DragEvent } from "react";
 
-/** Lets files be dropped on the element that gets `dropProps`. */
+/** Accepts dropped files on the element that gets `dropProps`. */
 export function useDrop(onFiles: (files: FileList) => void) {
   const [isOver, setIsOver] = useState(false);
   return {

@@ -2,8 +2,8 @@ import { useRef, useState } from "react";
 import { toast } from "@/components/ui/toast";
 
 /**
- * A dialog whose code is fetched when its button is pressed, so that a page that is only read stays light. When it
- * cannot be fetched, a message with `failureTitle` says so, and the button can be pressed again.
+ * A dialog whose code is fetched when its button is pressed, so that a page that is only read stays small. If the code
+ * cannot be fetched, a message titled `failureTitle` says so, and the button can be pressed again.
  */
 export function useFetchedDialog<Code>(fetchCode: () => Promise<Code>, failureTitle: string) {
   const opener = useRef<HTMLButtonElement>(null);
@@ -29,7 +29,7 @@ export function useFetchedDialog<Code>(fetchCode: () => Promise<Code>, failureTi
   }
 
   return {
-    /** Null until it was fetched. */
+    /** The fetched code; null before that. */
     code: code?.value ?? null,
     opener,
     isOpen,

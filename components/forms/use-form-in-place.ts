@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-/** A button that a form replaces while it is open. The closed form had the focus, so it returns to the button. */
+/** A button that a form replaces while it is open. When the form closes, the focus returns to the button. */
 export function useFormInPlace() {
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);

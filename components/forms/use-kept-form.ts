@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { deleteDraft, readDraft, saveDraft } from "./draft";
 
-/** What a form shows of something stored, and which version that is. */
+/** The stored values that a form shows, with their version. */
 type Saved<Values> = { values: Values; version: string };
 
 /**
- * Keeps what is typed into a form in the browser's tab until it is saved, so that neither a refusal nor another page
- * loses it. Changes that come back belong to the version they were made of, so saving them does not overwrite what
- * somebody else has changed meanwhile.
+ * Stores the typed values of a form in the browser's tab until they are saved, so that neither a refusal nor leaving
+ * the page loses them. Restored changes belong to the version that they were made from, so saving them does not
+ * overwrite another person's later changes.
  */
 export function useKeptForm<Values extends FieldValues, Payload>(
   form: UseFormReturn<Values, unknown, Payload>,
@@ -26,7 +26,7 @@ export function useKeptForm<Values extends FieldValues, Payload>(
       saved.current = { ...saved.current, version: draft.version };
       reset(draft.values, { keepDefaultValues: true });
     }
-    // The page that the server sent has no draft, so the notice of one comes after the first rendering.
+    // The server's HTML has no draft, so the notice about one appears after the first render.
     const showing = draft
       ? requestAnimationFrame(() => {
           setRestored(true);
@@ -51,10 +51,10 @@ export function useKeptForm<Values extends FieldValues, Payload>(
   return {
     isRestored,
     hasChanges,
-    /** What the form is based on. */
+    /** Returns the version of the stored values that the form is based on. */
     versionNow: () => saved.current.version,
     isSaved: (values: Values) => isSame(values, saved.current.values),
-    /** Shows what is stored, in place of what was typed. */
+    /** Replaces the typed values with the stored ones. */
     startFrom(stored: Saved<Values>) {
       saved.current = stored;
       deleteDraft(key);
@@ -62,7 +62,7 @@ export function useKeptForm<Values extends FieldValues, Payload>(
       setRestored(false);
       setHasChanges(false);
     },
-    /** Goes on from what was saved; what was typed since stays. */
+    /** Makes the saved values the form's basis. Values typed since then stay. */
     continueFrom(stored: Saved<Values>) {
       saved.current = stored;
       reset(stored.values, { keepValues: true });

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Makes the browser warn when the tab is closed with unsaved changes. */
+/** Warns when the tab is closed with unsaved changes. */
 export function useLeaveWarning(isDirty: boolean) {
   useEffect(() => {
     if (!isDirty) return;

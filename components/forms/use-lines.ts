@@ -10,7 +10,7 @@ type List = {
 };
 
 /**
- * What a line of react-hook-form's `useFieldArray` needs to be moved and removed. Its own buttons move with it, so the
+ * The functions that move and remove a line of react-hook-form's `useFieldArray`. A line's buttons move with it, so the
  * focus has to be set again.
  */
 export function useLines({ fields, move, remove }: List) {

@@ -3,8 +3,8 @@ import { unreachable } from "@/components/api/lost-connection";
 import type { Outcome } from "@/lib/core/errors";
 
 /**
- * What a confirmation says beforehand of what it would do to `id`: asked for when it opens, null until it is answered,
- * and a problem in words when the thing can't be done.
+ * The preview of what an action would do to `id`, for its confirmation. It is requested when the dialog opens, and null
+ * until the answer; it holds a problem when the action is impossible.
  */
 export function usePreview<Data>(
   read: (input: { id: string }) => Promise<Outcome<Data>>,

@@ -18,20 +18,23 @@ type FormHandle = {
 type Options<Values, Data> = {
   success?: Words | ((data: Data, values: Values) => Words | null);
   failureTitle: string;
-  /** Shown when the response has no message of its own (a proxy's error page, for example). */
+  /** The message for a response without one of its own, such as a proxy's error page. */
   failureMessage?: string;
-  /** Receives the server's issues on its fields; the first invalid one gets the focus. */
+  /** The form that shows the server's issues at its fields. The first invalid field gets the focus. */
   form?: FormHandle;
   onDone?: (data: Data, values: Values) => void;
-  /** Returns "handled" to suppress the failure toast. */
+  /** Called with a problem. Returns "handled" to suppress the failure toast. */
   onProblem?: (problem: Problem) => "handled" | void;
-  /** Where a full page load goes after a success, or null for none; that page shows the success toast. */
+  /** The address of a full page load after a success; null for none. The new page shows the success toast. */
   reload?: string | ((data: Data) => string | null);
-  /** The screen closes after a success, so its button stays busy until then. The default: when a page load follows. */
+  /**
+   * Whether the screen closes after a success, so that the button stays busy until then. Defaults to true when a page
+   * load follows.
+   */
   leavesAfter?: boolean;
 };
 
-/** The page was loaded from an older build, so the action was not found and nothing was done. */
+/** The problem of a page from an older build, whose action was not found. The server has done nothing. */
 const UPDATED: Problem = {
   message:
     "The portal has been updated since you opened this page. Copy what you typed, reload the page and try again.",
@@ -43,16 +46,16 @@ const NO_WORDS =
 /** Whether the outcome is known; otherwise the request may have been carried out and its response lost. */
 const isDecided = ({ code }: Problem) => code !== "unavailable" && code !== "internal";
 
-/** Not `crypto.randomUUID`, which is unavailable to pages loaded over plain HTTP. */
+/** A random key. `crypto.randomUUID` is unavailable to pages loaded over plain HTTP. */
 const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
     "",
   );
 
-/** The API client returns `{status}: {body}` for a response that is not the portal's own. */
+/** Whether the message is the portal's own. The API client returns `{status}: {body}` for other responses. */
 const hasOwnWords = (message: string) => message !== "" && !/^\d{3}: /.test(message);
 
-/** What to tell the person of a problem. */
+/** The message about a problem. */
 export function problemWords({ code, message }: Problem, otherwise = NO_WORDS): string {
   if (code === "session_ended") return sessionEndedMessage;
   return hasOwnWords(message) ? message : otherwise;
@@ -67,8 +70,8 @@ function showIssues(form: FormHandle, issues: Issue[]) {
 
 /**
  * Sends a form once, however often its button is clicked, and shows the result. The idempotency key stays the same
- * until the outcome is known, so a retry after a lost response does nothing twice. What needs a proof of presence opens
- * its dialog and is sent again after it; whoever closes the dialog is back where they were.
+ * until the outcome is known, so that a retry after a lost response does nothing twice. If the server requires a proof
+ * of presence, its dialog opens and the form is sent again afterwards; closing the dialog returns to the form.
  */
 export function useSubmit<Values, Data>(
   send: (values: Values, options: { idempotencyKey: string }) => Promise<Outcome<Data>>,
@@ -96,7 +99,7 @@ export function useSubmit<Values, Data>(
     let outcome = await attempt(values);
     if (!outcome.ok && outcome.code === "presence_required") {
       key.current = null;
-      // Loaded when it is asked for: visitors never are.
+      // The presence prompt is loaded on demand, because visitors never need it.
       const { askForPresence } = await import("@/components/auth/presence-request");
       if (!(await askForPresence())) return finish();
       outcome = await attempt(values);

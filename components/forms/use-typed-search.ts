@@ -8,8 +8,8 @@ const pauseMs = 200;
 export type Found<Data> = { text: string; outcome: Outcome<Data> };
 
 /**
- * What the typed text finds; null before anything is typed, unless nothing finds something, too. Responses to earlier
- * texts are ignored.
+ * The results of the typed text. They are null before anything is typed, unless the search also has results for an
+ * empty text. Responses to earlier texts are ignored.
  */
 export function useTypedSearch<Data>(
   typed: string,

@@ -8,7 +8,7 @@ import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import { pathTo } from "@/lib/core/path-to";
 import { helpAt } from "./help-texts";
 
-/** Three sentences on the page that is open, and the part of the guide that it belongs to. */
+/** The help dialog: three sentences about the open page, and a link to its part of the guide. */
 export function HelpDialog(dialog: MenuDialogProps) {
   const { title, says, guide } = helpAt(usePathname(), useSearchParams().get("tab"));
   return (

@@ -1,7 +1,7 @@
 import type { Pattern } from "@/lib/core/addresses.mjs";
 import type { PagePath } from "@/lib/core/path-to";
 
-/** A part of docs/guide.md, by its heading. */
+/** The heading of a part of docs/guide.md. */
 export type GuidePart =
   | "everywhere"
   | "membership-secretary"
@@ -23,7 +23,7 @@ type ConsolePage = Extract<Pattern, "/admin" | `/admin/${string}`>;
 /** The lists at the console's own address. */
 type ConsoleTab = `/admin?tab=${"members" | "applications" | "documents" | "events" | "landing-pages"}`;
 
-/** What the help of each page of the console says. */
+/** The help texts of the console's pages. */
 export const helpTexts: Readonly<Record<ConsolePage | ConsoleTab, HelpText>> = {
   "/admin": help(
     "everywhere",
@@ -307,14 +307,14 @@ export const helpTexts: Readonly<Record<ConsolePage | ConsoleTab, HelpText>> = {
   ),
 };
 
-/** By the address with `*` for each parameter. */
+/** The help texts by address, with `*` for each parameter. */
 const byAddress = new Map(
   Object.entries(helpTexts).map(([page, text]) => [page.replace(/\[\w+\]/g, "*"), text]),
 );
 
 const id = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** The help of a page of the console; that of Today where there is none. */
+/** The help text of a page of the console; Today's for a page without one. */
 export function helpAt(pathname: string, tab: string | null): HelpText {
   const address = pathname
     .split("/")

@@ -6,10 +6,10 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { useMenuDialog } from "@/components/ui/use-menu-dialog";
 
-// Fetched when it is opened for the first time.
+// The dialog is fetched when it is opened for the first time.
 const HelpDialog = dynamic(() => import("./help-dialog").then((module) => module.HelpDialog));
 
-/** Says what a page of the console is for. */
+/** The button that explains a page of the console. */
 export function Help() {
   const { open, opener, turn, dialogProps } = useMenuDialog<"help">();
   return (

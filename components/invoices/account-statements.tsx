@@ -1,7 +1,7 @@
 import { calendarDayOf } from "@/lib/core/format";
 
 type AccountStatementsProps = {
-  /** The call that prints one. */
+  /** The API path that prints a statement. */
   path: string;
   timeZone: string;
 };

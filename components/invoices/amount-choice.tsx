@@ -8,7 +8,7 @@ type AmountChoiceProps = {
   onChoose: (isChosen: boolean) => void;
 };
 
-/** An amount due that an invoice can be about, to tick. */
+/** A checkbox for an amount due that an invoice can contain. */
 export function AmountChoice({ due, isChosen, onChoose }: AmountChoiceProps) {
   const { reference, description, amountCents, isOpen } = due;
   return (

@@ -2,7 +2,7 @@ import { Download } from "lucide";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 
-/** Leads to the document that was just made. */
+/** The link to the new document. */
 export function DownloadInvoice({ number }: { number: string }) {
   return (
     <Button asChild>

@@ -12,11 +12,11 @@ export const noAddressee: Addressee = { company: "", address: "", purchaseOrder:
 
 type EmployerFieldsProps = {
   form: UseFormReturn<Addressee>;
-  /** One's own employer, whose address the browser may know. */
+  /** Whether it is the person's own employer, whose address the browser may autofill. */
   isOwn: boolean;
 };
 
-/** The employer that an invoice is addressed to. */
+/** The fields of the employer to whom an invoice is addressed. */
 export function EmployerFields({
   form: { control: ofForm, register, formState },
   isOwn,

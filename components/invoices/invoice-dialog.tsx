@@ -21,13 +21,13 @@ import { DownloadInvoice } from "./download-invoice";
 import { EmployerFields, noAddressee, type Addressee } from "./employer-fields";
 
 export type InvoiceDialogProps = {
-  /** What it can be about. */
+  /** The amounts due that the invoice can contain. */
   dues: Invoiceable[];
-  /** The member's name, where staff make it; they are emailed. */
+  /** The name of the member, who is emailed, when staff create the invoice. */
   payer?: string;
 };
 
-/** Asks what an invoice is about and to whom it is addressed, then leads to the document. */
+/** The dialog that creates an invoice from amounts due and an addressee, followed by the link to the document. */
 export function InvoiceDialog({ dues, payer, ...dialog }: InvoiceDialogProps & MenuDialogProps) {
   const [issued, setIssued] = useState<string | null>(null);
   return (
@@ -59,7 +59,7 @@ function InvoiceForm({ dues, payer, onIssued }: InvoiceFormProps) {
   });
   const [isForEmployer, setForEmployer] = useState(false);
   const form = useForm<Addressee>({
-    // The door parses what was typed.
+    // The server action parses the typed values.
     resolver: zodResolver(addresseeInput, undefined, { raw: true }),
     defaultValues: noAddressee,
   });

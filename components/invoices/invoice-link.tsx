@@ -3,7 +3,7 @@ import { invoiceDifferenceWords, invoiceStateBadge } from "@/lib/invoices/labels
 
 type InvoiceLinkProps = { number: string };
 
-/** An invoice or credit note by its number, which leads to the document. */
+/** The number of an invoice or credit note, linked to the document. */
 export function InvoiceLink({ number }: InvoiceLinkProps) {
   return (
     <a
@@ -21,7 +21,7 @@ type InvoiceStatusProps = {
   invoice: { creditNote: string | null; agrees: boolean; differenceCents: number };
 };
 
-/** Whether an invoice is live, by how much it no longer agrees with what is owed, or which credit note cancels it. */
+/** An invoice's status: valid, differing from what is owed by an amount, or cancelled by a credit note. */
 export function InvoiceStatus({ invoice: { creditNote, agrees, differenceCents } }: InvoiceStatusProps) {
   const { label, tone } = invoiceStateBadge[creditNote ? "credited" : agrees ? "live" : "differs"];
   return (

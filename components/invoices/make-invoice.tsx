@@ -12,7 +12,7 @@ const InvoiceDialog = dynamic(() => import("./invoice-dialog").then((module) => 
 
 type MakeInvoiceProps = InvoiceDialogProps & Pick<ComponentProps<typeof Button>, "size" | "className">;
 
-/** The button that makes an invoice about amounts due of one payer. */
+/** The button that creates an invoice for amounts due of one payer. */
 export function MakeInvoice({ size, className, ...about }: MakeInvoiceProps) {
   return (
     <DialogOpener

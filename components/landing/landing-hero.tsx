@@ -12,7 +12,7 @@ type LandingHeroProps = {
   associationName: string;
 };
 
-/** The top of the page: what, when and where. The price card overlaps it. */
+/** The top of a landing page: title, time and place. The price card overlaps it. */
 export function LandingHero({ content, event, timeZone, associationName }: LandingHeroProps) {
   const { title, subtitle, badge } = content.hero;
   const isFestive = content.theme === "anniversary";

@@ -15,16 +15,16 @@ export type LandingViewProps = {
   >;
   timeZone: string;
   associationName: string;
-  /** Below the prices in the price card: the button that registers, and the number of seats left. */
+  /** Content below the prices in the price card: the button that registers, and the number of seats left. */
   register: ReactNode;
-  /** How to pay; nothing for a free event. */
+  /** The ways to pay; undefined for a free event. */
   payment?: ReactNode;
-  /** At the end of the page: the share tools. */
+  /** The share tools at the end of the page. */
   tools?: ReactNode;
 };
 
 /**
- * A landing page as visitors see it and the editor previews it. It adapts to the width of its container, not of the
+ * A landing page, for visitors and for the editor's preview. It adapts to the width of its container, not of the
  * window.
  */
 export function LandingView(props: LandingViewProps) {
@@ -40,9 +40,9 @@ export function LandingView(props: LandingViewProps) {
           aria-label="Registration"
           className={cn(
             "-mt-24 overflow-hidden rounded-md border border-line bg-card shadow-lift @4xl:sticky @4xl:top-20 @4xl:col-start-2 @4xl:row-start-1",
-            // With how to pay in it the card is taller than the window, which a sticky one would cut off.
+            // With the ways to pay inside, the card is taller than the window; a sticky card would be cut off.
             "@4xl:has-data-registered:static",
-            // The price card overlaps the hero, a short card less so.
+            // The price card overlaps the hero; a short card overlaps it less.
             reachOf(isFestive, prices.length > 0),
           )}
         >
@@ -110,7 +110,7 @@ export function LandingView(props: LandingViewProps) {
   );
 }
 
-/** The festive hero is taller. */
+/** The class for the price card's overlap; the festive hero is taller. */
 function reachOf(isFestive: boolean, isTall: boolean): string {
   if (isFestive) return isTall ? "@4xl:-mt-96" : "@4xl:-mt-64";
   return isTall ? "@4xl:-mt-72" : "@4xl:-mt-44";

@@ -1,6 +1,6 @@
 const horizon = { x: 1120, y: 560 };
 const rays = Array.from({ length: 35 }, (_, index) => {
-  // No ray lies flat on the water.
+  // The angles leave out 0 and 180 degrees, so that no ray lies flat on the water.
   const angle = Math.PI * (1 + (index + 1) / 36);
   // Uneven lengths look like light rather than like a wheel.
   const reach = [520, 300, 400, 260][index % 4] ?? 300;
@@ -9,7 +9,7 @@ const rays = Array.from({ length: 35 }, (_, index) => {
   return `M${at(150)}L${at(reach)}`;
 }).join("");
 
-/** Confetti: position, rotation and tone. */
+/** Pieces of confetti: position, rotation and tone. */
 const slips = [
   [796, 84, 24, "gold"],
   [868, 44, -38, "aqua"],

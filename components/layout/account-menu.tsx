@@ -28,14 +28,14 @@ export function AccountButton({ name }: { name: string }) {
 }
 
 export function AccountPanel({ name, email }: { name: string; email: string }) {
-  // Rendered at the first opening, so that pages do not contain it unseen.
+  // The panel is rendered at the first opening, so that pages do not contain it hidden.
   const [wasOpened, setWasOpened] = useState(false);
   return (
     <div
       id={PANEL_ID}
       popover="auto"
       onBeforeToggle={() => setWasOpened(true)}
-      // Closed when the focus leaves, so that the focus is never behind it.
+      // The panel closes when the focus leaves, so that the focus is never behind it.
       onBlur={({ currentTarget, relatedTarget }) => {
         const isElsewhere = relatedTarget instanceof Element && !currentTarget.contains(relatedTarget);
         if (isElsewhere && !relatedTarget.matches("[popovertarget]")) currentTarget.hidePopover();
@@ -53,7 +53,7 @@ export function AccountPanel({ name, email }: { name: string; email: string }) {
           <ThemeChoice />
           <div className="-mx-2 -mb-2 flex flex-col">
             <Button asChild variant="ghost" size="sm" className="justify-start px-2">
-              {/* The browser closes a popover on a click outside, but not on a click on a link inside. */}
+              {/* The browser closes a popover on a click outside, but not on a link inside, so this handler does. */}
               <Link
                 href={"/profile" satisfies PagePath}
                 onClick={({ currentTarget }) =>

@@ -4,7 +4,7 @@ import { Icon } from "@/components/ui/icon";
 
 export type Back = { href: string; label: string };
 
-/** The way to the page above, before a page's heading. */
+/** The link to the page above, shown before a page's heading. */
 export function BackLink({ href, label }: Back) {
   return (
     <div className="mb-3">

@@ -16,14 +16,14 @@ export type ConsoleLink = {
   place: ConsolePlace;
   label: string;
   href: string;
-  /** How much needs attention there, and in what words. */
+  /** The number of items that need attention, and their description. */
   count?: number;
   countLabel?: string;
 };
 
 export type ConsoleSubLink = { of: ConsolePlace; label: string; href: string };
 
-/** What a person finds in the console: only what they may open. */
+/** The console's links for one person: only pages that they may open. */
 export type ConsoleLinks = { places: ConsoleLink[]; below: ConsoleSubLink[] };
 
 const tabs: Record<string, ConsolePlace> = {
@@ -45,10 +45,10 @@ const sections: Record<string, ConsolePlace> = {
   audit: "settings",
 };
 
-/** Check-in uses the whole screen, without the console's navigation. */
+/** Whether the page is check-in, which uses the whole screen without the console's navigation. */
 export const isCheckIn = (pathname: string) => pathname.endsWith("/check-in");
 
-/** The place to which a page of the console belongs: a member's record to Members. */
+/** The navigation item to which a page of the console belongs, such as Members for a member's record. */
 export function consolePlaceOf(pathname: string, tab: string | null): ConsolePlace | null {
   const [, , section] = pathname.split("/");
   if (section) return sections[section] ?? null;
@@ -56,8 +56,8 @@ export function consolePlaceOf(pathname: string, tab: string | null): ConsolePla
 }
 
 /**
- * The second level at a page. All pages of Settings show it, and of Events its lists alone: the pages of one event have
- * sections of their own.
+ * The second level of navigation on a page. All pages of Settings have it; of Events only the lists do, because the
+ * pages of one event have sections of their own.
  */
 export function subLinksAt(
   { below }: ConsoleLinks,
@@ -76,7 +76,7 @@ export function subLinksAt(
   }));
 }
 
-/** "page" for the page itself, and "true" for the place that it belongs to. */
+/** The value of aria-current: "page" for the page itself, "true" for the item that it belongs to. */
 export function currentAt(href: string, pathname: string): "page" | "true" {
   return href.split("?")[0] === pathname ? "page" : "true";
 }

@@ -10,7 +10,7 @@ type DeadLinkProps = {
   children: ReactNode;
 };
 
-/** The page of an emailed link that can do nothing, or nothing any more. */
+/** The page of an emailed link that does not work, or no longer works. */
 export function DeadLink({
   icon,
   title = "This link doesn't work",

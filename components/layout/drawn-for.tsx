@@ -3,7 +3,7 @@
 import { usePathname, useRouter } from "next/navigation";
 import { useEffect } from "react";
 
-/** Follows for whom the page is drawn: the id of the person who is signed in, or `visitor`. */
+/** Tracks for whom the page was rendered: the signed-in person's id, or `visitor`. */
 export function DrawnFor({ person }: { person: string }) {
   const path = usePathname();
   const router = useRouter();

@@ -7,9 +7,9 @@ type EmptyStateProps = {
   icon: IconNode;
   title: string;
   description?: string;
-  /** At most one action. */
+  /** One action at most. */
   action?: ReactNode;
-  /** When the title is part of the page's outline of headings. */
+  /** The level of the title, for pages on which it is a heading. */
   headingLevel?: 2 | 3;
 };
 

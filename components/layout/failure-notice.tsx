@@ -4,7 +4,7 @@ import { FullScreenNotice } from "@/components/layout/full-screen-notice";
 import { Icon } from "@/components/ui/icon";
 
 type FailureNoticeProps = {
-  /** Next's digest of the error, as in the server's log. */
+  /** Next's digest of the error, which is also in the server's log. */
   reference: string | undefined;
   onRetry: () => void;
 };
@@ -16,11 +16,12 @@ export function FailureNotice({ reference, onRetry }: FailureNoticeProps) {
       title="We couldn't load this page"
       actions={
         <>
-          {/* Not <Button>: this is sent along with every page, and Button's dependencies would be sent twice. */}
+          {/* A plain button: this code is sent along with every page, and <Button>'s dependencies would be sent
+              twice. */}
           <button type="button" onClick={onRetry} className="btn btn-primary">
             Retry
           </button>
-          {/* A full page load on purpose, which discards the broken state. */}
+          {/* A full page load discards the broken state. */}
           <a href="/" className="btn btn-secondary">
             Go to the portal
           </a>

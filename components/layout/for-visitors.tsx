@@ -4,8 +4,8 @@ import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 
 /**
- * On a screen that only visitors see. The router can reach it when the session has ended, with the layout that was drawn
- * for the person before: what is typed on it would then be refused as theirs.
+ * Marks a screen that only visitors see. After a session has ended, the router can reach it in the layout rendered for
+ * the earlier person, and its requests would be refused as theirs.
  */
 export function ForVisitors() {
   const router = useRouter();

@@ -11,7 +11,7 @@ type FullScreenNoticeProps = {
 /** A full-screen message with ways to continue: not found, restricted, failed. */
 export function FullScreenNotice({ icon, title, children, actions }: FullScreenNoticeProps) {
   return (
-    // Not Main: every page loads this for its errors, and one module more is one too many for some.
+    // A plain <main> instead of Main: every page loads this code for its errors, so it should have few modules.
     <main id="main" tabIndex={-1} className="grid min-h-[80dvh] place-items-center px-4 py-16">
       <div className="flex max-w-md flex-col items-center text-center">
         <div className="mb-6 grid size-14 place-items-center rounded-full bg-aqua-soft text-aqua-ink [&_svg]:size-6">

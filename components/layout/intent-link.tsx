@@ -4,8 +4,8 @@ import Link from "next/link";
 import { useState, type ComponentProps } from "react";
 
 /**
- * A link whose page is asked for once somebody points at it or moves to it. Next's own asks for every page that is
- * linked within view, by two requests each, although one of them at most is followed.
+ * A link that prefetches its page when it is hovered or focused. Next's own link prefetches every linked page in view
+ * with two requests, although at most one is followed.
  */
 export function IntentLink(
   props: Omit<ComponentProps<typeof Link>, "prefetch" | "onPointerEnter" | "onFocus">,

@@ -8,10 +8,10 @@ import { Icon } from "@/components/ui/icon";
 import type { Outcome } from "@/lib/core/errors";
 
 type LoadedProps<Data> = {
-  /** Requested when the dialog opened, and held in state. */
+  /** The content's request, started when the dialog opened and held in state. */
   outcome: Promise<Outcome<Data>>;
   onRetry: () => void;
-  /** In the shape of the content. */
+  /** A skeleton in the shape of the content. */
   skeleton: ReactNode;
   children: (data: Data) => ReactNode;
 };

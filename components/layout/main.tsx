@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-/** What the page itself shows, to which "Skip to content" leads. */
+/** The main content of a page, the target of "Skip to content". */
 export function Main({
   className = "page py-8 sm:py-10",
   ...props

@@ -6,7 +6,7 @@ import { Icon } from "@/components/ui/icon";
 
 const PANEL_ID = "my-pages";
 
-/** In the console, one menu for the pages that the person has as a member. Its panel is a native popover. */
+/** The console's menu of the person's pages as a member. Its panel is a native popover. */
 export function MyPages(links: Pick<ComponentProps<typeof NavLinks>, "unreadMessages">) {
   const button = useRef<HTMLButtonElement>(null);
   return (
@@ -22,7 +22,7 @@ export function MyPages(links: Pick<ComponentProps<typeof NavLinks>, "unreadMess
       <div
         id={PANEL_ID}
         popover="auto"
-        // A popover lies above the page and is not placed by what surrounds it.
+        // A popover is in the top layer, so CSS cannot position it relative to its button.
         onBeforeToggle={({ currentTarget }) => {
           currentTarget.style.left = `${button.current?.getBoundingClientRect().left ?? 0}px`;
         }}

@@ -13,7 +13,7 @@ type NavLinksProps = { showAdmin: boolean; unreadMessages: number; layout: "row"
 
 const itemLook = { row: "h-9 px-3 text-sm", column: "h-12 px-3 text-base", menu: "h-10 px-3 text-sm" };
 
-/** The portal's links, the current one marked; Admin only with `showAdmin`. */
+/** The portal's links, with the current one marked. Admin is shown only with `showAdmin`. */
 export function NavLinks({ showAdmin, unreadMessages, layout }: NavLinksProps) {
   const pathname = usePathname();
   return (
@@ -49,7 +49,7 @@ function nameOf(href: string, label: string, unreadMessages: number): string | u
     : undefined;
 }
 
-/** A number on the header's dark ground. */
+/** A count on the header's dark background. */
 export function HeaderCount({ count, children }: { count: number; children?: ReactNode }) {
   return (
     <span className="ml-1.5 min-w-5 rounded-full bg-ring-header px-1.5 text-center text-xs leading-5 font-semibold text-header tabular">
@@ -59,7 +59,7 @@ export function HeaderCount({ count, children }: { count: number; children?: Rea
   );
 }
 
-/** The way to the console; marked on every page of it. */
+/** The link to the console, marked as current on all of its pages. */
 export function AdminBadge() {
   const pathname = usePathname();
   return (

@@ -3,7 +3,7 @@ import type { FirstPart, PagePath } from "@/lib/core/path-to";
 type NavigationItem = {
   href: string;
   label: string;
-  /** What other addresses of this item begin with. */
+  /** Other path prefixes that belong to this item. */
   also?: FirstPart[];
 };
 

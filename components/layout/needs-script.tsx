@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Tells people without JavaScript what to do where a form needs it. */
+/** A notice for people without JavaScript, next to a form that needs it. */
 export function NeedsScript({ children, className = "" }: { children: ReactNode; className?: string }) {
   return (
     <noscript>

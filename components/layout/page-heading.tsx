@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 type PageHeadingProps = {
   title: string;
   description?: string;
-  /** What there is to know beside it: dates, who made it. */
+  /** Facts beside the heading: dates, the author. */
   facts?: string;
   /** The page's one primary action. */
   action?: ReactNode;

@@ -13,7 +13,8 @@ export function PageNotFound({ isSignedIn }: { isSignedIn: boolean }) {
       icon={<Icon of={Compass} />}
       title="404 Page Not Found"
       actions={
-        // Neither <Button> nor <Link>: this is sent along with every page, and their dependencies would be sent twice.
+        // Plain elements: this code is sent along with every page, and the dependencies of <Button> and <Link> would be
+        // sent twice.
         <>
           <a href={isSignedIn ? "/" : ("/whats-on" satisfies PagePath)} className="btn btn-primary">
             {isSignedIn ? "Dashboard" : <>What&apos;s on</>}

@@ -7,12 +7,14 @@ import type { Refusal } from "@/lib/core/errors";
 
 type PeopleLimitReachedProps = { refusal: Refusal; back: { href: string; label: string } };
 
-/** In place of a record, for whoever has seen as many people as their roles allow. */
+/** The notice in place of a record, for viewers who have seen as many people as their roles allow. */
 export function PeopleLimitReached({ refusal, back }: PeopleLimitReachedProps) {
   return <NothingHere icon={Hourglass} title={peopleLimitTitle} description={refusal.message} back={back} />;
 }
 
-/** Where a list ends because the person has seen as many people as their roles allow. */
+/**
+ * The notice at the end of a list that was cut off, because the viewer has seen as many people as their roles allow.
+ */
 export function ListLimit({ limit, headingLevel }: { limit: PeopleLimit; headingLevel: 2 | 3 }) {
   return (
     <div role="status" className="rounded-md border border-line bg-card">
@@ -28,7 +30,7 @@ export function ListLimit({ limit, headingLevel }: { limit: PeopleLimit; heading
 
 type LimitNoticeProps = { of: Limited; hasIcon?: boolean; className: string };
 
-/** The same in a sentence beside what is shown; nothing where there is room. */
+/** A sentence next to a result about the limit of people seen. Renders nothing while the limit is not reached. */
 export function LimitNotice({ of: { peopleLimit: limit }, hasIcon = false, className }: LimitNoticeProps) {
   if (!limit) return null;
   return (

@@ -5,11 +5,11 @@ import { SiteHeader } from "./site-header";
 type PortalHeaderProps = Pick<ComponentProps<typeof SiteHeader>, "association" | "console"> & {
   person: ComponentProps<typeof SiteHeader>["user"] | null;
   unreadMessages: number;
-  /** For visitors: with `?callbackUrl=` when signing in should lead back to this page. */
+  /** The sign-in link for visitors, with `?callbackUrl=` when signing in should lead back to this page. */
   signInHref?: string;
 };
 
-/** The portal's header for whoever is signed in, and the public bar for visitors. */
+/** The header of every page: the portal's for signed-in people, the public bar for visitors. */
 export function PortalHeader({
   person,
   unreadMessages,

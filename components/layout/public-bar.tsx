@@ -3,7 +3,7 @@ import type { PagePath } from "@/lib/core/path-to";
 
 type PublicBarProps = {
   association: { name: string; shortName: string };
-  /** With `?callbackUrl=` when signing in should lead back to this page. */
+  /** The sign-in link, with `?callbackUrl=` when signing in should lead back to this page. */
   signInHref?: string;
 };
 

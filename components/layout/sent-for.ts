@@ -1,11 +1,15 @@
-/** For whom the page was drawn: the id of the person who was signed in, or `visitor`. */
+/** For whom the page was rendered: the id of the person who was signed in, or `visitor`. */
 let drawnFor: string;
-/** The page that was drawn again for somebody else while it was open: what is typed on it is still the first person's. */
+/**
+ * The path of a page that was rendered again for another person while it was open. Its typed values still belong to the
+ * first person.
+ */
 let kept: string;
-/** A browser's tabs tell each other for whom they were drawn, so that each header catches up. */
+/** The channel on which the browser's tabs announce for whom they were rendered, so that every header is updated. */
 let tabs: BroadcastChannel | undefined;
 
-// Everything that the page sends says for whom it was drawn: the doors refuse it once somebody else is signed in.
+// Every request of the page names the person for whom it was rendered. The server refuses it once another person is
+// signed in.
 const send = window.fetch;
 window.fetch = (input, init) => {
   const request = new Request(input, init);
@@ -13,12 +17,15 @@ window.fetch = (input, init) => {
   return send(request);
 };
 
-/** Draws a page for visitors again whose layout was drawn for somebody before their session ended. */
+/** Renders a page for visitors again if its layout was rendered for a person whose session has ended. */
 export function redrawForVisitor(redraw: () => void): void {
   if (drawnFor && drawnFor !== "visitor") redraw();
 }
 
-/** The page at this path was drawn for this person; it is drawn again once another tab was for somebody else. */
+/**
+ * Records that the page at this path was rendered for this person. It is rendered again once another tab was rendered
+ * for somebody else.
+ */
 export function follow(person: string, path: string, redraw: () => void): void {
   if (kept !== path) drawnFor = person;
   tabs?.close();

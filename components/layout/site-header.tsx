@@ -18,22 +18,22 @@ import { Icon } from "@/components/ui/icon";
 
 type SiteHeaderProps = {
   user: { firstName: string | null; email: string; isAdmin: boolean };
-  /** The badge on Messages. */
+  /** The count on the badge of Messages. */
   unreadMessages: number;
   association: { name: string; shortName: string };
-  /** For staff, on pages that may be the console's. */
+  /** The console's links for staff, on pages that may belong to the console. */
   console?: ConsoleLinks | null;
 };
 
 /**
- * The header of the signed-in portal: one row on a desktop, the same links in a sheet on a phone. In the console the
- * member's own links are one menu, so that nothing is there twice. It is one client component, so that a page contains
- * its data once rather than its markup as well.
+ * The header of the signed-in portal: one row on a desktop, and a sheet with the same links on a phone. In the console
+ * the member's own links form one menu, so that no link appears twice. It is one client component, so that a page
+ * contains its data once rather than its markup as well.
  */
 export function SiteHeader({ user, unreadMessages, association, console: found }: SiteHeaderProps) {
   const name = user.firstName || user.email;
   const inConsole = isCurrent(adminItem, usePathname()) ? found : null;
-  // Whoever answers messages has them in the console's own navigation.
+  // Staff who answer messages have an inbox in the console's own navigation.
   const hasInbox = inConsole?.places.some(({ place }) => place === "messages") ?? false;
   const ownUnread = hasInbox ? 0 : unreadMessages;
   return (

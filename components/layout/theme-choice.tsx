@@ -13,7 +13,7 @@ const THEMES = [
 
 export function ThemeChoice() {
   const name = useId();
-  // The server does not know the choice, so none is marked before hydration.
+  // The server does not know the chosen theme, so none is marked before hydration.
   const chosen = useSyncExternalStore(onThemeChosen, chosenTheme, () => null);
   return (
     <fieldset>

@@ -6,8 +6,8 @@ const CHOSEN = "portal:theme";
 const DEVICE_IS_DARK = "(prefers-color-scheme: dark)";
 
 /**
- * Inlined at the top of every page to run before the first paint: sets the theme chosen in this browser, or the
- * device's. `FollowTheme` applies later changes.
+ * A script inlined at the top of every page, which runs before the first paint: it sets the theme chosen in this
+ * browser, or the device's. `FollowTheme` applies later changes.
  */
 export const themeScript = `(()=>{let t;try{t=localStorage.getItem("${KEY}")}catch{}document.documentElement.classList.toggle("dark",t==="dark"||t!=="light"&&matchMedia("${DEVICE_IS_DARK}").matches)})()`;
 
@@ -47,12 +47,12 @@ export function chooseTheme(theme: Theme) {
   try {
     localStorage.setItem(KEY, theme);
   } catch {
-    // Storage may be forbidden; the choice is then not stored.
+    // If storage is forbidden, the choice is not stored.
   }
   dispatchEvent(new Event(CHOSEN));
 }
 
-/** For `useSyncExternalStore`; includes changes in other tabs. */
+/** Subscribes `useSyncExternalStore` to the theme, including changes in other tabs. */
 export function onThemeChosen(listener: () => void): () => void {
   for (const event of [CHOSEN, "storage"]) addEventListener(event, listener);
   return () => {

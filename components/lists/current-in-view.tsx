@@ -2,10 +2,10 @@
 
 import { useEffect, useRef, type ComponentProps } from "react";
 
-/** Beside it, so that the next one is seen to begin. */
+/** The space left beside the current link, so that the next one is visibly cut off. */
 const roomPx = 24;
 
-/** Not `scrollIntoView`: it would move the page as well, away from its heading. */
+/** Scrolls the row sideways only. `scrollIntoView` would also move the page away from its heading. */
 function bringIntoView(row: Element, wanted: Element) {
   const [view, box] = [row.getBoundingClientRect(), wanted.getBoundingClientRect()];
   if (box.right + roomPx > view.right) row.scrollLeft += box.right + roomPx - view.right;

@@ -3,5 +3,5 @@ import { textThat } from "./list-request";
 
 const existing = existingDay("Choose a day");
 
-/** A filter that allows a day of the calendar. */
+/** A filter whose values are days of the calendar. */
 export const dayFilter = textThat((text) => existing.safeParse(text).success);

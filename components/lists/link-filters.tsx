@@ -8,11 +8,11 @@ type LinkFilter = { label: string; href: string; isCurrent: boolean; count?: num
 type LinkFiltersProps = {
   label: string;
   filters: LinkFilter[];
-  /** For a narrow column. */
+  /** Whether the filters are in a narrow column. */
   isDense?: boolean;
 };
 
-/** The filters of a list as links, so that Back and sharing work; each may show its number. */
+/** A list's filters as links, so that Back and sharing work. Each may show a count. */
 export function LinkFilters({ label, filters, isDense = false }: LinkFiltersProps) {
   return (
     <CurrentInView aria-label={label} className="-mx-1 [scrollbar-width:none] overflow-x-auto px-1 py-1">
@@ -41,16 +41,16 @@ type FilterLinksProps<Value extends string> = {
   request: ListRequest;
   /** The filter's name in the address. */
   name: string;
-  /** `allLabel` comes first unless the filter has another default. */
+  /** The values in order. `allLabel` comes first unless the filter has another default. */
   values: readonly Value[];
   labelOf: (value: Value) => string;
-  /** What shows the rows of every value. */
+  /** The label of the link that removes the filter. */
   allLabel?: string;
   counts?: Partial<Record<Value | "all", number>>;
   isDense?: boolean;
 };
 
-/** The values of one filter. Words, order and other filters stay when it changes. */
+/** The values of one filter as links. The search text, the order and other filters stay. */
 export function FilterLinks<Value extends string>({
   label,
   request,

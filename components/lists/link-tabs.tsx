@@ -8,13 +8,13 @@ type LinkTab<Key extends string> = {
   label: string;
   href: string;
   count?: number;
-  /** A page that has to be loaded by itself. */
+  /** Whether the tab needs a full page load. */
   isFullLoad?: boolean;
 };
 
 type LinkTabsProps<Key extends string> = { label: string; tabs: readonly LinkTab<Key>[]; current: Key };
 
-/** Tabs that are addresses, so that Back and sharing work (look: Lists); each may show its count. */
+/** Tabs with addresses of their own, so that Back and sharing work. Each may show a count. */
 export function LinkTabs<Key extends string>({ label, tabs, current }: LinkTabsProps<Key>) {
   return (
     <CurrentInView
@@ -27,7 +27,7 @@ export function LinkTabs<Key extends string>({ label, tabs, current }: LinkTabsP
             <TabLink href={href} isFullLoad={isFullLoad} isCurrent={key === current}>
               {name}
               {count !== undefined && (
-                // On a phone only the current one has its number, so that the next tab is seen to begin.
+                // On a phone only the current tab shows its count, so that the next tab is visibly cut off.
                 <Badge
                   tone={key === current ? "aqua" : "neutral"}
                   className={key === current ? undefined : "max-sm:sr-only"}

@@ -2,19 +2,19 @@ import { parsePageNumber } from "@/lib/core/paging";
 
 export type SearchParams = Record<string, string | string[] | undefined>;
 
-/** Parses one parameter of the address; what it returns for `undefined` is the default. */
+/** Parses one parameter of the address. Its result for `undefined` is the default. */
 type Filter<Value extends string | null = string | null> = (requested: unknown) => Value;
 
-/** A list, and what its address can request, besides words (`?q=`) and a page (`?page=`). */
+/** A list, and the parameters of its address besides the search text (`?q=`) and the page (`?page=`). */
 export type ListDescription = {
   path: string;
-  /** What the rows are: "emails". */
+  /** The plural of the rows' noun: "emails". */
   noun: string;
-  /** How many rows a page has. */
+  /** The number of rows per page. */
   size: number;
-  /** Parameters that every address of the list has, such as its tab. */
+  /** Parameters in every address of the list, such as its tab. */
   fixed?: Readonly<Record<string, string>>;
-  /** By the parameter's name. */
+  /** The filters by their parameter's name. */
   filters: Readonly<Record<string, Filter>>;
   /** The columns of `?sort=`, with a hyphen in front for descending order. */
   sorts: readonly string[];
@@ -31,7 +31,7 @@ export type SortColumn<List extends ListDescription> = List["sorts"][number];
 export type ListRequest<List extends ListDescription = ListDescription> = {
   list: List;
   text: string;
-  /** Empty for the list's own order. */
+  /** The column to sort by; empty for the list's own order. */
   sort: SortColumn<List> | `-${SortColumn<List>}` | "";
   page: number;
   size: number;
@@ -50,7 +50,7 @@ export function textThat(isAllowed: (text: string) => boolean): Filter {
   return (requested) => (typeof requested === "string" && isAllowed(requested) ? requested : null);
 }
 
-/** Parses the address of a list. Wrong values count as not requested. */
+/** Parses the address of a list. Invalid values count as not requested. */
 export function parseListRequest<List extends ListDescription>(
   list: List,
   { q, sort, page, ...rest }: SearchParams,
@@ -75,7 +75,7 @@ function parseWords(q: SearchParams[string]): string {
     .slice(0, 200);
 }
 
-/** The filters that have another value than their default, which is what the address names. */
+/** The filters that differ from their defaults, which the address names. */
 function chosenFilters({ list, filters }: Pick<ListRequest, "list" | "filters">): [string, string][] {
   return Object.entries(filters).flatMap(([name, value]) =>
     value === null || value === list.filters[name]?.(undefined) ? [] : [[name, value]],
@@ -86,7 +86,7 @@ export function isNarrowed(request: ListRequest): boolean {
   return request.text !== "" || chosenFilters(request).length > 0;
 }
 
-/** The parameters of the list's address, without words, page and defaults. */
+/** The parameters of the list's address, without search text, page and defaults. */
 export function listParameters(request: ListRequest): Record<string, string> {
   const { list, sort } = request;
   return { ...list.fixed, ...Object.fromEntries(chosenFilters(request)), ...(sort ? { sort } : {}) };
@@ -95,11 +95,11 @@ export function listParameters(request: ListRequest): Record<string, string> {
 type Changes<List extends ListDescription> = Partial<Omit<ListRequest<List>, "list" | "filters">> & {
   filters?: Partial<Filters<List>>;
   path?: string;
-  /** More parameters. */
+  /** Further parameters. */
   also?: Record<string, string>;
 };
 
-/** The address of the list with something changed; of its first page, unless `page` says otherwise. */
+/** The address of the list with some changes. It leads to the first page unless `page` is given. */
 export function listHref<List extends ListDescription>(
   request: ListRequest<List>,
   { path = request.list.path, page = 1, filters, also, ...changed }: Changes<List> = {},

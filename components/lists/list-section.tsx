@@ -15,32 +15,32 @@ import { SearchForm } from "./search-form";
 const box = "rounded-md border border-line bg-card";
 
 type ListSectionProps<Found> = {
-  /** The accessible name: "Events". */
+  /** The accessible name of the section: "Events". */
   label: string;
-  /** The id of the section's heading; leave it out if the page's heading already names the list. */
+  /** The id of the section's heading; undefined if the page's heading already names the list. */
   headingId?: string;
-  /** Whether the list is the page, and its heading the page's. */
+  /** Whether the list is the whole page, with the page's heading. */
   isPage?: boolean;
   className?: string;
   request: ListRequest;
-  /** Without it there is no search. */
+  /** The label of the search; undefined for a list without one. */
   searchLabel?: string;
   searchPlaceholder?: string;
-  /** Fields of the search besides the words, by the name of their filter. */
+  /** Fields of the search besides the text, by the name of their filter. */
   searchFields?: Record<string, ReactNode>;
   filters?: ReactNode;
-  /** What can be done with the list, at the right of the heading. */
+  /** Buttons for the whole list, on the right of the heading. */
   tools?: ReactNode;
-  /** Shown above the rows, even without any. */
+  /** A notice above the rows, shown even without any. */
   notice?: ReactNode;
-  /** What `loadList` returned: null when the query failed. */
+  /** The result of `loadList`; null when the query failed. */
   found: Found | null;
-  /** Shown when the list is empty without words and filters. */
+  /** The notice for a list that is empty without search text and filters. */
   empty: { icon: IconNode; title: string; description: string };
   children: (found: Found) => ReactNode;
 };
 
-/** One page of a list: heading, search and filters; then rows, or why there are none; pagination. */
+/** One page of a list: heading, search, filters, rows or the reason why there are none, and pagination. */
 export function ListSection<Found extends { total: number; page: number } & Partial<Limited>>({
   label,
   headingId,
@@ -125,7 +125,7 @@ function Row({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-center justify-between gap-3 empty:hidden">{children}</div>;
 }
 
-/** What an empty list says because of the words and filters requested, and the way to all rows. */
+/** The notice for a list that its search text or filters make empty, with a link to all rows. */
 function nothingFound(request: ListRequest) {
   const { list, text } = request;
   const { noun } = list;
@@ -142,7 +142,10 @@ function nothingFound(request: ListRequest) {
   };
 }
 
-/** Words and filters stay usable above it: a narrower list may still load. */
+/**
+ * The notice for a list that failed to load. Search and filters stay usable above it, because a narrower list may still
+ * load.
+ */
 function ListFailure({ request, headingLevel }: { request: ListRequest; headingLevel: 2 | 3 }) {
   return (
     <div role="alert" className={box}>
@@ -153,7 +156,7 @@ function ListFailure({ request, headingLevel }: { request: ListRequest; headingL
         description="Something went wrong on our side. Please try again. If it fails again, wait a few minutes."
         action={
           <Button asChild variant="secondary">
-            {/* A full load, which renders the list again. */}
+            {/* A full page load renders the list again. */}
             <a href={listHref(request, { page: request.page })}>
               <Icon of={RotateCw} /> Try again
             </a>

@@ -11,11 +11,11 @@ type PaginationProps = {
   /** Rows on all pages, as far as they were counted. */
   total: number;
   request: ListRequest;
-  /** What is paged, for screen readers: "Members". */
+  /** The list's name for screen readers: "Members". */
   label: string;
 };
 
-/** Previous, where one is, Next; nothing at all when everything fits on one page. */
+/** Links to the previous and next page, with the current position. Renders nothing when everything fits on one page. */
 export function Pagination({ page, total, request, label }: PaginationProps) {
   const pageCount = pageCountOf(total, request.size);
   if (pageCount === 1) return null;

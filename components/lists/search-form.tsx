@@ -9,13 +9,13 @@ import { listParameters, type ListRequest } from "./list-request";
 type SearchFormProps = {
   label: string;
   request: ListRequest;
-  /** Shown in the empty field; the label, if nothing else is said. */
+  /** The text in the empty field; defaults to the label. */
   placeholder?: string;
-  /** Fields before the words, by the name of their filter. */
+  /** Fields before the search text, by the name of their filter. */
   fields?: Record<string, ReactNode>;
 };
 
-/** Searches the list of the page it stands on. Words are put into the address, and filters and order stay in it. */
+/** The search form of a list. Submitting it puts the text into the address; filters and order stay. */
 export function SearchForm({ label, request, placeholder = label, fields = {} }: SearchFormProps) {
   const before = Object.entries(fields);
   return (

@@ -13,7 +13,7 @@ type SortableHeadProps<List extends ListDescription> = {
   className?: string;
 };
 
-/** The head of a column by which the server sorts: once upwards, once more downwards. */
+/** The head of a column by which the server sorts: ascending first, descending on the second click. */
 export function SortableHead<List extends ListDescription>({
   request,
   column,

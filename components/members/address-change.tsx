@@ -17,15 +17,15 @@ const { newAddress } = proposalRules;
 type AddressChangeProps = {
   change: ShownAddressChange;
   timeZone: string;
-  /** The id of whoever looks at it. */
+  /** The id of the viewer. */
   viewerId: string;
   onApprove: Action<typeof approveAddressChange>;
   onStop: Action<typeof stopAddressChange>;
-  /** Names the member and links to the record, where it is not shown there. */
+  /** Whether the change is in a list, which names the member with a link to the record. */
   isInList?: boolean;
 };
 
-/** A new address that waits for seven days or an owner, with what the viewer may do about it. */
+/** A new email address that waits for seven days or an owner's approval, with the viewer's actions. */
 export function AddressChange({
   change,
   timeZone,

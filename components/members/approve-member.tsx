@@ -15,8 +15,8 @@ type ApproveMemberProps = MenuDialogProps & {
 };
 
 /**
- * Explains what activation does before it happens. With an unconfirmed email address, the membership stays pending
- * until the address is confirmed, unless the administrator vouches for the person.
+ * The dialog that activates a member, after explaining what that does. With an unconfirmed email address, the
+ * membership stays pending until the address is confirmed, unless the administrator vouches for the person.
  */
 export function ApproveMember({ member, verbs, ...dialog }: ApproveMemberProps) {
   const { id, name, email, joinDate, hasFee, isAddressProven, isStaffOnly } = member;

@@ -7,11 +7,14 @@ import { detailList, type DetailName } from "@/lib/core/profile-details";
 type DetailFieldsProps = {
   register: (name: DetailName) => UseFormRegisterReturn;
   errors: Partial<Record<DetailName, { message?: string }>>;
-  /** Turns autofill off: the browser would suggest the administrator's own details. */
+  /**
+   * Whether the profile is another person's. Autofill is then off, because the browser would suggest the
+   * administrator's own details.
+   */
   isSomebodyElse?: boolean;
 };
 
-/** The optional fields of a profile, in the member's own form and the administrators'. */
+/** The optional fields of a profile, in the member's own form and in the administrators'. */
 export function DetailFields({ register, errors, isSomebodyElse = false }: DetailFieldsProps) {
   return detailList.map(({ name, label, example, inputType, isMultiline, autoComplete }) => (
     <Field

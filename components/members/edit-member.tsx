@@ -68,7 +68,7 @@ type BillNoticeProps = {
   control: Control<z.input<typeof memberEditInput>, unknown, z.output<typeof memberEditInput>>;
 };
 
-/** What saving asks for because of another level, or that it asks for nothing, before it is saved. */
+/** A notice, before saving, of the dues that a change of level causes, or that it causes none. */
 function BillNotice({ member, control }: BillNoticeProps) {
   const [membershipType, fee] = useWatch({ control, name: ["membershipType", "annualFee"] });
   if (member.yearFeeCents === null || membershipType === member.membershipType) return null;

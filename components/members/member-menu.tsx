@@ -22,7 +22,7 @@ import { DropdownMenuSeparator, MenuItem } from "@/components/ui/dropdown-menu";
 import { pathTo } from "@/lib/core/path-to";
 import type { MemberVerbs, MenuMember } from "./member-verbs";
 
-// Each is loaded when it first opens.
+// Each dialog is loaded when it first opens.
 const ApproveMember = dynamic(() => import("./approve-member").then((module) => module.ApproveMember));
 const EditMember = dynamic(() => import("./edit-member").then((module) => module.EditMember));
 const AdminAccess = dynamic(() => import("./admin-access").then((module) => module.AdminAccess));
@@ -36,7 +36,10 @@ const DeleteMember = dynamic(() => import("./delete-member").then((module) => mo
 type MemberMenuProps = {
   member: MenuMember;
   verbs: MemberVerbs;
-  /** Whether the menu is on the member's own page: it has no link to that page, and deleting leads back to the list. */
+  /**
+   * Whether the menu is on the member's own page. It then has no link to that page, and deleting leads back to the
+   * list.
+   */
   isOwnPage?: boolean;
 };
 
@@ -44,7 +47,7 @@ type MemberMenuProps = {
 export function MemberMenu({ member, verbs, isOwnPage = false }: MemberMenuProps) {
   const { id, name, isAdmin, isSelf, isSuspended, isClosed, isStaffOnly, membershipStatus } = member;
   const isPermitted = usePermissions();
-  // Only those who give roles may change the account of somebody who has one.
+  // Only people who give roles may change the account of a person with a role.
   const canEdit = isPermitted("members.edit") && (!isAdmin || isSelf || isPermitted("staff.edit"));
   // Fetched by the click rather than by the dialog, because an action must not be called while rendering.
   const [losses, setLosses] = useState<ReturnType<MemberVerbs["previewDeletion"]> | null>(null);

@@ -11,9 +11,9 @@ export type MenuMember = {
   name: string;
   email: string;
   isAdmin: boolean;
-  /** Whether this is the administrator who is looking. */
+  /** Whether the member is the viewer. */
   isSelf: boolean;
-  /** They have a role and no membership. */
+  /** Whether the member has a role and no membership. */
   isStaffOnly: boolean;
   membershipStatus: "pending" | "active";
   isAddressProven: boolean;
@@ -23,7 +23,7 @@ export type MenuMember = {
   hasFee: boolean;
 };
 
-/** Server actions, passed in by the route. */
+/** The server actions on members, which the route passes in. */
 export type MemberVerbs = {
   sendConfirmation: Action<typeof sendConfirmation>;
   previewDeletion: Action<typeof previewMemberDeletion>;

@@ -5,7 +5,9 @@ import type { Problem } from "@/lib/core/errors";
 /** How long the message shows before the sign-in screen opens, in milliseconds. */
 const signInDelayMs = 500;
 
-/** For `onProblem` of a change to a member: says that the session has ended, and opens the sign-in screen. */
+/**
+ * An `onProblem` handler for changes to a member: when the session has ended, it says so and opens the sign-in screen.
+ */
 export function followLostSession({ code }: Problem): "handled" | void {
   if (code !== "session_ended") return;
   toast({

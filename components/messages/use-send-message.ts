@@ -8,7 +8,7 @@ import type { newMessageInput } from "@/lib/messages/schema";
 
 type Options = Parameters<typeof useSubmit>[1];
 
-/** Sends a message and refreshes the page, which shows it. */
+/** Sends a message and refreshes the page, so that the message appears. */
 export function useSendMessage(form: Options["form"], delivered: string, onDone: () => void) {
   const router = useRouter();
   return useSubmit(

@@ -22,7 +22,7 @@ import { useInvoiced } from "./use-invoiced";
 
 type AdjustAmountProps = MenuDialogProps & { due: ShownDue; onAdjust: Action<typeof adjustAmountDue> };
 
-/** Asks for another amount and the reason. */
+/** The dialog for changing an amount due, with a reason. */
 export function AdjustAmount({ due, onAdjust, ...dialog }: AdjustAmountProps) {
   const { reference, description, openCents } = due;
   type Values = z.input<typeof adjustmentInput>;

@@ -16,23 +16,24 @@ export type FindAmounts = Action<typeof findAmountsDue>;
 
 type AmountPickerProps = {
   label: string;
-  /** What is searched for at first. */
+  /** The initial search text. */
   initialText?: string;
-  /** Of what is found at first, what is chosen at once where it is the only one. */
+  /** Whether a found amount is meant by the initial text. If it is the only one, it is selected automatically. */
   isMeant?: (due: AmountDueFound) => boolean;
   search: FindAmounts;
   isChosen: (due: AmountDueFound) => boolean;
   onAdd: (dues: AmountDueFound[]) => void;
   onRemove: (due: AmountDueFound) => void;
-  /** What is asked for of an amount, in cents. */
+  /** The cents that the row of an amount shows. */
   centsOf: (due: AmountDueFound) => number;
-  /** Why an amount can't be chosen; null where it can. What was chosen before can be taken off. */
+  /** The reason why an amount can't be selected; null if it can. A selected amount can always be deselected. */
   obstacleOf: (due: AmountDueFound) => ReactNode;
 };
 
 /**
- * Finds anybody's amounts due and ticks those that are meant. What was ticked stays chosen whatever is searched for next.
- * Enter chooses the only one that is found, or all of a reference for several; of others it goes to the first.
+ * The search for amounts due of any payer, with a checkbox each. Selected amounts stay selected in later searches.
+ * Enter selects the only result, or all results of a reference that covers several; otherwise it moves the focus to the
+ * first.
  */
 export function AmountPicker({ label, initialText = "", isMeant, search, ...picker }: AmountPickerProps) {
   const { isChosen, onAdd, onRemove, centsOf, obstacleOf } = picker;
@@ -54,7 +55,7 @@ export function AmountPicker({ label, initialText = "", isMeant, search, ...pick
   }, [isFound]);
 
   function enter() {
-    // What was found belongs to what is typed.
+    // Enter works only once the results belong to the typed text.
     if (found?.text !== text.trim() || choosable.length === 0) return;
     if (choosable.length === 1 || parseReference(text) !== null) {
       onAdd(choosable);
@@ -73,7 +74,7 @@ export function AmountPicker({ label, initialText = "", isMeant, search, ...pick
             spellCheck={false}
             value={text}
             onChange={(event) => setText(event.target.value)}
-            // Enter would send the form.
+            // Enter in this field would submit the form.
             onKeyDown={(event) => {
               if (event.key !== "Enter" || text === "") return;
               event.preventDefault();

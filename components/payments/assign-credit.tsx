@@ -19,7 +19,7 @@ import { ChooseAmounts } from "./choose-amounts";
 import { restOf, toAllocations, type ChosenAmount } from "./chosen-amounts";
 import { Warning } from "./warning";
 
-// Loaded when a credit is used.
+// The confirmation is loaded when a credit is used.
 const Confirmation = lazy(async () => ({
   default: (await import("@/components/forms/confirmation")).Confirmation,
 }));
@@ -30,7 +30,7 @@ type AssignCreditProps = {
   onAssign: Action<typeof assignCredit>;
 };
 
-/** The button and dialog that use a credit for whatever amounts due it is meant for. */
+/** The button and dialog that use a credit to pay amounts due. */
 export function AssignCredit({ credit, ...form }: AssignCreditProps) {
   const { amountCents, company } = credit;
   const payer = company ? `${company} (${credit.payer})` : credit.payer;
@@ -59,7 +59,7 @@ function AssignForm({
   const [isAsking, setIsAsking] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const form = useForm<z.input<typeof creditAssignmentInput>>({
-    // The door parses what was typed.
+    // The server action parses the typed values.
     resolver: zodResolver(creditAssignmentInput, undefined, { raw: true }),
     defaultValues: { id, allocations: [] },
   });
@@ -130,18 +130,18 @@ function AssignForm({
   );
 }
 
-/** Something is chosen, each with an amount, and no more than there is. */
+/** Whether amounts are chosen, each with a sum, and no more in total than the credit has. */
 const canBeUsed = (chosen: readonly ChosenAmount[], restCents: number) =>
   chosen.length > 0 && restCents >= 0 && chosen.every(({ amount }) => (parseCents(amount) ?? 0) > 0);
 
 type PreviewProps = {
   chosen: readonly ChosenAmount[];
   restCents: number;
-  /** Whose credit it is, where we have their address. */
+  /** The email address of the credit's owner; null when it is unknown. */
   owner: string | null;
 };
 
-/** What the credit will have paid, what stays, and who is emailed. */
+/** A preview of using the credit: the amounts paid, the rest, and who is emailed. */
 function Preview({ chosen, restCents, owner }: PreviewProps) {
   const warnings = [...new Set(chosen.flatMap(({ reported }) => reported ?? []))];
   const payees = chosen.length === 1 ? "the person whose amount it pays" : "the people whose amounts it pays";

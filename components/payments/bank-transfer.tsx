@@ -15,18 +15,18 @@ export type BankDetails = {
 };
 
 type BankTransferProps = {
-  /** Null while nothing has been chosen. */
+  /** The amount to transfer; null while nothing has been chosen. */
   amountCents: number | null;
-  /** Null while nothing is due. */
+  /** The payment reference; null while nothing is due. */
   reference: string | null;
-  /** Shown while there is no reference: where to get it. */
+  /** How to get a reference, shown while there is none. */
   announcement?: string;
   bank: BankDetails;
-  /** The chosen method; without one the text covers both. */
+  /** The chosen method; undefined if the text should cover both. */
   method?: "bank_transfer" | "cheque" | undefined;
 };
 
-/** What people type into their bank's form, as the copy buttons name it. */
+/** The values that people type into their bank's form, by the names that the copy buttons use. */
 const typed: Record<string, string> = {
   Amount: "amount",
   Reference: "reference",
@@ -39,7 +39,7 @@ const typed: Record<string, string> = {
 
 export function BankTransfer({ amountCents, reference, announcement, bank, method }: BankTransferProps) {
   const lines: [label: string, value: string | null, copied?: string][] = [
-    // A bank's form takes neither separators nor the currency.
+    // A bank's form accepts neither separators nor the currency.
     amountCents === null ? ["Amount", null] : ["Amount", formatMoney(amountCents), formatCents(amountCents)],
     ["Reference", reference],
     ...bankDetailLines(bank),

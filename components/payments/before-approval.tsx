@@ -3,7 +3,7 @@ import { Button } from "@/components/ui/button";
 import { wayToMembership, type MembershipStage } from "@/lib/members/labels";
 import { Notice } from "./notice";
 
-/** To somebody whose membership is not approved: that payment comes later, and what comes first. */
+/** A notice that the payment becomes possible after the membership is approved, with the next step. */
 export function BeforeApproval({ stage }: { stage: MembershipStage }) {
   const { sentence, link } = wayToMembership(stage);
   return (

@@ -10,11 +10,11 @@ type BundleCardProps = {
   bundle: Bundle;
   bank: BankDetails;
   isUnfolded?: boolean;
-  /** Where the member says that they have paid it. */
+  /** The report of a payment of the bundle, or the button for one. */
   report?: ReactNode;
 };
 
-/** Several amounts that are paid at once: what they are, their sum, and the reference for all of them. */
+/** A bundle of amounts that one transfer pays: its parts, sum, and common reference. */
 export function BundleCard(props: BundleCardProps) {
   const { bundle, bank, isUnfolded = false, report } = props;
   const { reference, items, openCents } = bundle;

@@ -7,7 +7,7 @@ import { formatMoney } from "@/lib/core/money";
 type CheckoutFrameProps = {
   back: Back;
   sentence: string;
-  /** What matters before this payment, above it. */
+  /** A notice above the payment. */
   notice?: ReactNode;
   children: ReactNode;
 };

@@ -174,7 +174,7 @@ function TicketLink({ url }: { url: string }) {
 
 type StandingProps = { icon: IconNode; tone: string; title: string; children: ReactNode };
 
-/** The result, when there is nothing to pay. */
+/** The page's result when there is nothing to pay. */
 function Standing({ icon, tone, title, children }: StandingProps) {
   return (
     <Card className="flex gap-3 p-5">

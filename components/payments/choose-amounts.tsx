@@ -14,20 +14,20 @@ import { creditUseWords, restOf, toChosen, type ChosenAmount } from "./chosen-am
 import { PrintNotice } from "./print-notice";
 
 type ChooseAmountsProps = {
-  /** The money; null while nobody has said how much it is. */
+  /** The sum of money; null while it has not been entered. */
   amountCents: number | null;
-  /** It is what was left over of a payment that was recorded before. */
+  /** Whether the money is what is left over of an earlier payment. */
   isOfCredit?: boolean;
   initialText?: string;
   isMeant?: (due: AmountDueFound) => boolean;
   chosen: ChosenAmount[];
   onChoose: (chosen: ChosenAmount[]) => void;
   onSearch: FindAmounts;
-  /** What is wrong with a chosen amount. */
+  /** Returns the error of a chosen amount, by its index. */
   errorOf?: (index: number) => string | undefined;
 };
 
-/** Finds amounts due, and says how much of the money each gets. */
+/** The choice of amounts due, with the part of the money that each gets. */
 export function ChooseAmounts({
   amountCents,
   isOfCredit = false,
@@ -112,7 +112,7 @@ export function ChooseAmounts({
   );
 }
 
-/** Why money can't be recorded for an amount. */
+/** The reason why money can't be recorded for an amount. */
 function obstacleOf({ isOwn, openCents, state }: AmountDueFound) {
   if (isOwn) return <Badge tone="neutral">Your own payment</Badge>;
   if (openCents !== 0) return null;

@@ -1,7 +1,7 @@
 import type { AmountDueFound } from "@/lib/cashier/find-amounts-due";
 import { formatCents, formatMoney, parseCents } from "@/lib/core/money";
 
-/** An amount due that money is for, and how much of it, as typed. */
+/** An amount due chosen for the money, with its part of it as typed. */
 export type ChosenAmount = Pick<
   AmountDueFound,
   "reference" | "member" | "description" | "openCents" | "isOwn" | "reported"
@@ -12,21 +12,21 @@ export type ChosenAmount = Pick<
 const sumOf = (chosen: readonly ChosenAmount[]): number =>
   chosen.reduce((sum, { amount }) => sum + (parseCents(amount) ?? 0), 0);
 
-/** What the chosen amounts leave of the money, in cents. */
+/** The cents of the money that the chosen amounts leave. */
 export const restOf = (amountCents: number, chosen: readonly ChosenAmount[]): number =>
   amountCents - sumOf(chosen);
 
-/** An amount due with what it gets: all that is outstanding, as far as the money goes. */
+/** An amount due with its part of the money: all that is outstanding, as far as the money goes. */
 export const toChosen = (due: AmountDueFound, restCents: number): ChosenAmount => {
   const { reference, member, description, openCents, isOwn, reported } = due;
   const cents = Math.min(openCents, Math.max(0, restCents));
   return { reference, member, description, openCents, isOwn, reported, amount: formatCents(cents) };
 };
 
-/** "Pays 150.00 BSD; 50.00 BSD stays in credit." */
+/** The effect of using a credit in words: "Pays 150.00 BSD; 50.00 BSD stays in credit." */
 export const creditUseWords = (chosen: readonly ChosenAmount[], restCents: number): string =>
   `Pays ${formatMoney(sumOf(chosen))}; ${restCents > 0 ? `${formatMoney(restCents)} stays` : "nothing stays"} in credit.`;
 
-/** As a payment or a credit is sent. */
+/** The allocations in the form in which the API takes them. */
 export const toAllocations = (chosen: readonly ChosenAmount[]) =>
   chosen.map(({ reference, amount }) => ({ reference, amount }));

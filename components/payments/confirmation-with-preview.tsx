@@ -11,15 +11,17 @@ type ConfirmationWithPreviewProps = Omit<
   "title" | "description" | "busyWords" | "keepVerb" | "tone" | "disabled" | "refused" | "missing"
 > & {
   title: string;
-  /** The title once it is known that it can't be done; the reason why stands below it. */
+  /** The title when the action turns out to be impossible; the reason is below it. */
   refusedTitle: string;
-  /** What will follow, as the portal has reckoned it; null until it has. */
+  /** The consequences according to the server; null until it has answered. */
   preview: Outcome<{ consequence: string }> | null;
-  /** What is said beforehand, with the consequence in it. */
+  /** Returns the description that contains the consequence. */
   description: (consequence: string) => ReactNode;
 };
 
-/** Says what follows, or why it can't be, and asks for the reason before something is taken back. */
+/**
+ * The confirmation before something is undone: the consequence, or why it is impossible, and a field for the reason.
+ */
 export function ConfirmationWithPreview({
   title,
   refusedTitle,

@@ -5,12 +5,12 @@ import { copyToClipboard } from "@/components/forms/copy-to-clipboard";
 import { Icon } from "@/components/ui/icon";
 
 type CopyValueProps = {
-  /** What is copied, in lower case: "account number". */
+  /** The name of the value, in lower case: "account number". */
   name: string;
   value: string;
 };
 
-/** Copies a value that people type into their bank's form. */
+/** The button that copies a value, which people paste into their bank's form. */
 export function CopyValue({ name, value }: CopyValueProps) {
   return (
     <button

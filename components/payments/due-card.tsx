@@ -15,17 +15,17 @@ type DueCardProps = {
   due: Owed;
   bank: BankDetails;
   timeZone: string;
-  /** Whether the ways to pay are unfolded at first. */
+  /** Whether the ways to pay are expanded at first. */
   isUnfolded?: boolean;
-  /** True where the page says once that online payment is unavailable. */
+  /** True on pages that show one notice about unavailable online payment for all amounts, so that the card has none. */
   isOnlineAvailable?: boolean | undefined;
-  /** Where the member says that they have paid it, or has said so. */
+  /** The report of a payment of this amount, or the button for one. */
   report?: ReactNode;
-  /** They have said so, and nobody has answered: until then nothing is late, and a seat is held. */
+  /** Whether a payment is reported and not answered. Until the answer the amount is not overdue, and a seat is held. */
   isReported?: boolean;
 };
 
-/** One amount due: until when, its payment reference, and how to pay it. */
+/** One amount due: its due date, payment reference, and ways to pay. */
 export function DueCard({
   due,
   bank,
@@ -36,7 +36,7 @@ export function DueCard({
   isReported = false,
 }: DueCardProps) {
   const { description, amountCents, openCents, reference, dueDate, heldUntil, paymentUrl, state } = due;
-  // A seat for which a payment is reported is held until somebody has answered it.
+  // A reported payment holds the seat until staff have answered the report.
   const deadline = isReported ? null : heldUntil && formatDateTime(new Date(heldUntil), timeZone);
   return (
     <Card>
@@ -88,13 +88,16 @@ export function DueCard({
   );
 }
 
-/** The payment page of this amount alone. */
+/** The address of this amount's own payment page. */
 const checkoutOf = ({ id, purpose, registrationId }: Owed) =>
   purpose === "event" && registrationId
     ? pathTo("/checkout/event/[registrationId]", { registrationId })
     : pathTo("/checkout/membership/[dueId]", { dueId: id });
 
-/** From the day after the due date, in the association's days. A seat is released rather than overdue. */
+/**
+ * Whether the amount is overdue: from the day after the due date, in the association's zone. Seats are released instead
+ * of becoming overdue.
+ */
 function isOverdue({ dueDate, heldUntil }: Owed, timeZone: string): boolean {
   if (!dueDate || heldUntil) return false;
   return calendarDayOf(new Date(dueDate), timeZone) < calendarDayOf(new Date(), timeZone);

@@ -8,12 +8,12 @@ import { Notice } from "./notice";
 
 type DueFirstProps = {
   owed: Owed[];
-  /** When the membership dues are due; null when they are not, or without a date. */
+  /** The due date of the membership dues; null when they are not due or have no date. */
   duesDate: string | null;
   timeZone: string;
 };
 
-/** Names what is due before the membership dues; renders nothing when they come first. */
+/** A notice of amounts that are due before the membership dues. Renders nothing when there are none. */
 export function DueFirst({ owed, duesDate, timeZone }: DueFirstProps) {
   const [first, ...others] = notLaterThan(duesDate, owed);
   if (!first) return null;

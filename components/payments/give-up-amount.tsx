@@ -11,7 +11,7 @@ import { reasonToPayer } from "@/lib/ledger/labels";
 import { missingReasonMessage } from "@/lib/ledger/schema";
 import { useInvoiced } from "./use-invoiced";
 
-/** An amount due as its dialogs name it. */
+/** An amount due, as the dialogs about it describe it. */
 export type ShownDue = { reference: string; description: string; openCents: number };
 
 type Words = { title: string; text: string; verb: string; done: string; hint: string };
@@ -39,7 +39,7 @@ type GiveUpAmountProps = MenuDialogProps & {
   onConfirm: Action<typeof waiveAmountDue>;
 };
 
-/** Asks for the reason before an amount due is waived or declared void. */
+/** The dialog that waives or voids an amount due, with a reason. */
 export function GiveUpAmount({ due, how, onConfirm, ...dialog }: GiveUpAmountProps) {
   const { title, text, verb, done, hint } = wordsOf[how](due);
   const invoiced = useInvoiced();

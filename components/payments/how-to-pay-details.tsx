@@ -4,12 +4,12 @@ import { Icon } from "@/components/ui/icon";
 import { HowToPay } from "./how-to-pay";
 
 type HowToPayDetailsProps = ComponentProps<typeof HowToPay> & {
-  /** Names for screen readers what is paid for. */
+  /** The payment's subject for screen readers. */
   subject?: string;
   isUnfolded?: boolean;
 };
 
-/** The ways to pay, folded away below what is due. */
+/** The ways to pay, collapsed below the amount due. */
 export function HowToPayDetails({ subject, isUnfolded = false, ...due }: HowToPayDetailsProps) {
   return (
     <details open={isUnfolded} className="group border-t border-line px-4 sm:px-5">

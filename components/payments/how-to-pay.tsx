@@ -13,7 +13,10 @@ export type Due = {
 };
 
 type HowToPayProps = Due & {
-  /** Needed where the person chose another way, which leaves `paymentUrl` null too. */
+  /**
+   * Whether online payment is available. It differs from `paymentUrl` when the person chose another method, for which
+   * that is null too.
+   */
   isOnlineAvailable?: boolean;
   bank: BankDetails;
   method?: "bank_transfer" | "cheque" | undefined;

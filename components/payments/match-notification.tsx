@@ -23,7 +23,10 @@ type MatchNotificationProps = {
   onSearch: FindAmounts;
 };
 
-/** 'Match' and its dialog: chooses the amounts due that a notification's money is for, and records the payment. */
+/**
+ * The 'Match' button and its dialog, which chooses the amounts due that a notification's money is for, and records the
+ * payment.
+ */
 export function MatchNotification({ notification, onMatch, onSearch }: MatchNotificationProps) {
   const { providerReference, amount, mismatch } = notification;
   return (

@@ -9,19 +9,22 @@ import type { Outcome } from "@/lib/core/errors";
 import { ProofField } from "./proof-field";
 
 export type Missing = {
-  /** The report, which is stored. */
+  /** The id of the stored report. */
   id: string;
   file: File;
-  /** Why the file is not. */
+  /** Why the file was not stored. */
   reason: string;
 };
 
-/** Sends the file for the report with this id. */
+/** Sends the proof for the report with this id. */
 export type SendProof = (id: string, file: File) => Promise<Outcome<unknown>>;
 
 type MissingProofProps = { missing: Missing; sendProof: SendProof; onDone: () => void };
 
-/** Says that a payment is reported without its proof, and sends the file again without reporting twice. */
+/**
+ * A notice that a payment is reported without its proof, with a button that sends the file again without a second
+ * report.
+ */
 export function MissingProof({ missing, sendProof, onDone }: MissingProofProps) {
   const [failed, setFailed] = useState(missing);
   const [file, setFile] = useState<File | null>(missing.file);

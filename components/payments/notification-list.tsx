@@ -12,7 +12,7 @@ type NotificationListProps = {
   timeZone: string;
   onResolve: ResolveAction;
   onMatch: MatchAction;
-  /** Finds open amounts, as the box above every admin page does. */
+  /** Searches outstanding amounts. */
   onSearch: FindAmounts;
 };
 
@@ -70,11 +70,11 @@ export function NotificationList({
   );
 }
 
-/** Whether it says of money that it has come in. */
+/** Whether the notification is about received money in the portal's currency. */
 const canMatch = ({ status, amount, currency: paidIn }: PortalNotification) =>
   status === "completed" && paidIn === currency && parseCents(amount) !== null;
 
-/** As the provider has sent it, which may be no amount at all, or in another currency. */
+/** The sum as the provider has sent it, which may be in another currency or not an amount at all. */
 function sumOf({ amount, currency: paidIn }: PortalNotification): string {
   const cents = parseCents(amount);
   if (cents !== null) return formatMoney(cents, paidIn);

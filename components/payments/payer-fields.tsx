@@ -7,12 +7,12 @@ import type { NamedPayer } from "@/lib/ledger/schema";
 import type { FindAmounts } from "./amount-picker";
 import { PrintNotice } from "./print-notice";
 
-/** Whose a payment is that pays no amount due, as it is typed. */
+/** The payer of money that pays no amount due, as typed. */
 export type PayerValues = { by: "reference" | "name"; reference: string; name: string; email: string };
 
 export const noPayer: PayerValues = { by: "name", reference: "", name: "", email: "" };
 
-/** How the doors take it. */
+/** The payer in the form in which the API takes it. */
 export const toPayer = ({ by, reference, name, email }: PayerValues): NamedPayer =>
   by === "reference" ? { reference } : { name, email: email || null };
 
@@ -20,11 +20,11 @@ type PayerFieldsProps = {
   value: PayerValues;
   onChange: (value: PayerValues) => void;
   errors: Partial<Record<"reference" | "name" | "email", string | undefined>>;
-  /** Says whose a typed reference is. */
+  /** Searches the payer of a typed reference. */
   search: FindAmounts;
 };
 
-/** Asks who paid: whoever a reference is of, or a company or person by name. */
+/** The fields for the payer: the owner of a reference, or a company or person by name. */
 export function PayerFields({ value, onChange, errors, search }: PayerFieldsProps) {
   const change = (part: Partial<PayerValues>) => onChange({ ...value, ...part });
   const reference = value.by === "reference" && parseReference(value.reference) ? value.reference : "";

@@ -3,11 +3,11 @@ type PayerProps = {
   memberId: string | null;
   email: string | null;
   employer: string | null;
-  /** What they have in credit or are owed back, in words. */
+  /** The payer's credit and refunds due in words. */
   credit?: string | null;
 };
 
-/** Who owes an amount, and under it what tells two people of one name apart. */
+/** The payer of an amount, and below it facts that distinguish people with the same name. */
 export function Payer({ member, memberId, email, employer, credit }: PayerProps) {
   const facts = [memberId, email, employer, credit].filter(Boolean);
   return (

@@ -13,7 +13,7 @@ type PaymentFieldsProps = {
   dateLabel?: string;
   /** The latest date that can be chosen, in the association's zone: "2026-11-21". */
   today: string;
-  /** Of money that goes back: it has a number, and its cheque is the association's own. */
+  /** Whether the money is a refund. It then has a number, and its cheque is the association's own. */
   isRefund?: boolean;
   field: (name: Name) => UseFormRegisterReturn;
   errors: Partial<Record<Name, { message?: string }>>;

@@ -9,18 +9,18 @@ const maxListed = 12;
 
 type PrintNoticeProps = {
   paper: "receipt" | "invoice" | "receipts" | "ticket" | "member’s documents";
-  /** The names and descriptions that it will have. */
+  /** The names and descriptions on the document. */
   texts: readonly (string | null | undefined)[];
 };
 
-/** Says before a document is issued which characters of a name can't be printed on it. */
+/** A notice, before a document is issued, of characters in a name that cannot be printed. */
 export function PrintNotice({ paper, texts }: PrintNoticeProps) {
   const text = texts.filter(Boolean).join("\n");
   const [checked, setChecked] = useState<{ text: string; characters: string[] } | null>(null);
   useEffect(() => {
     if (isPlain(text)) return;
     let isCurrent = true;
-    // Few names need the table of all letters. Without it the document is printed all the same.
+    // Few names need this table. If it cannot be loaded, the document is printed anyway.
     void import("@/lib/core/print-coverage.json").then(
       ({ default: coverage }) => {
         if (isCurrent) setChecked({ text, characters: unprintable(text, parseCoverage(coverage)) });

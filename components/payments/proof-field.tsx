@@ -7,11 +7,11 @@ import { maxDocumentBytes, proofExtensions } from "@/lib/documents/rules";
 
 type ProofFieldProps = {
   optional?: boolean;
-  /** Null when the chosen file can't be sent. */
+  /** Called with the chosen file; with null when it can't be sent. */
   onChoose: (file: File | null) => void;
 };
 
-/** The file that shows that somebody has paid. */
+/** The field for a file that proves a payment. */
 export function ProofField({ optional = false, onChoose }: ProofFieldProps) {
   const [problem, setProblem] = useState<string | undefined>();
   function choose(chosen: File | undefined) {
@@ -38,7 +38,7 @@ export function ProofField({ optional = false, onChoose }: ProofFieldProps) {
   );
 }
 
-/** Checks a file before it is uploaded, so that what the server would refuse is said at once. */
+/** Checks a file before the upload, so that a refusal does not come only afterwards. */
 function problemOf({ name, size }: File): string | undefined {
   if (!proofExtensions.some((ending) => name.toLowerCase().endsWith(ending)))
     return `You can only upload: ${proofExtensions.join(", ")}`;

@@ -19,15 +19,15 @@ import { moneyReceivedInput, type MoneyReceived, type MoneyReceivedValues } from
 type RecordPaymentProps<Recorded> = {
   title: string;
   description: ReactNode;
-  /** What is paid, all of it: "Amount due". */
+  /** The label of the amount, which is paid in full: "Amount due". */
   amountLabel: string;
   amountCents: number;
-  /** Ours, where it has been asked for. */
+  /** The association's payment reference; null if none has been requested. */
   reference: string | null;
   method?: MoneyReceivedValues["method"];
-  /** What names and describes it on the receipt. */
+  /** The names and descriptions on the receipt. */
   printed: readonly (string | null)[];
-  /** What to know before it is recorded. */
+  /** Warnings about the payment. */
   warnings?: readonly string[];
   /** Today in the association's zone: "2026-11-21". */
   today: string;
@@ -35,7 +35,7 @@ type RecordPaymentProps<Recorded> = {
   success: (recorded: Recorded) => Pick<ToastMessage, "title" | "description">;
 };
 
-/** The dialog for recording that an amount due was paid in full. */
+/** The dialog that records that an amount due was paid in full. */
 export function RecordPayment<Recorded>({
   title,
   description,

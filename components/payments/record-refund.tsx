@@ -6,7 +6,7 @@ import type { RefundProps } from "./refund-dialog";
 
 const RefundDialog = dynamic(() => import("./refund-dialog").then((module) => module.RefundDialog));
 
-/** The button that opens the form in which an administrator records that money has gone back. */
+/** The button that opens the form for recording a refund. */
 export function RecordRefund({ payment, isCredit = false, today, onRecord }: RefundProps) {
   return (
     <DialogOpener

@@ -19,14 +19,14 @@ import { currency, formatCents, formatMoney } from "@/lib/core/money";
 
 export type RefundProps = {
   payment: Pick<BookedPayment, "id" | "payer" | "description" | "method" | "owedBackCents" | "receiptNumber">;
-  /** It is a credit, of which a part can go back; otherwise all that is due. */
+  /** Whether the money is a credit, part of which can be refunded. Otherwise all that is due is refunded. */
   isCredit?: boolean;
-  /** The association's day, the last on which money can have gone back: "2026-11-21". */
+  /** Today in the association's zone, which is the latest date of a refund: "2026-11-21". */
   today: string;
   onRecord: Action<typeof recordCreditRefund>;
 };
 
-/** What the fields of a payment are called in a refund. */
+/** The labels of a payment's fields in the form of a refund. */
 const names = {
   method: "method",
   receivedOn: "paymentDate",
@@ -34,7 +34,7 @@ const names = {
   note: "note",
 } as const;
 
-/** Records that money to be paid back, or a credit, has gone back. */
+/** The dialog that records a refund of a credit or of a refund due. */
 export function RefundDialog({
   payment,
   isCredit = false,
@@ -63,7 +63,7 @@ export function RefundDialog({
 function RefundForm({ payment, isCredit, today, onRecord, onDone }: RefundProps & { onDone: () => void }) {
   const { id, payer, method, owedBackCents } = payment;
   const form = useForm<z.input<typeof creditRefundInput>>({
-    // What was typed is sent as it is, and parsed by the server action.
+    // The server action parses the typed values.
     resolver: zodResolver(creditRefundInput, undefined, { raw: true }),
     defaultValues: {
       id,

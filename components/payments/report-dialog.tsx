@@ -20,11 +20,11 @@ import { MissingProof, type Missing, type SendProof } from "./missing-proof";
 import { ProofField } from "./proof-field";
 
 export type ReportProps = {
-  /** What was paid, in words. */
+  /** The subject of the payment, in words. */
   subject: string;
-  /** What is open. */
+  /** The outstanding amount, in cents. */
   openCents: number;
-  /** The association's day, the last on which it can have been paid: "2026-11-21". */
+  /** Today in the association's zone, which is the latest date of a payment: "2026-11-21". */
   today: string;
   report: (
     facts: ReportedPaymentValues,
@@ -33,7 +33,7 @@ export type ReportProps = {
   sendProof: SendProof;
 };
 
-/** Asks when, how and how much somebody has paid, with a proof if they have one. */
+/** The dialog that reports a payment: date, method, amount, and an optional proof. */
 export function ReportDialog({
   subject,
   openCents,
@@ -46,7 +46,7 @@ export function ReportDialog({
   const [file, setFile] = useState<File | null>(null);
   const [missing, setMissing] = useState<Missing | null>(null);
   const form = useForm<ReportedPaymentValues>({
-    // The door parses what was typed.
+    // The server action parses the typed values.
     resolver: zodResolver(reportedPaymentInput, undefined, { raw: true }),
     defaultValues: { amount: formatCents(openCents), method: "bank_transfer", paidOn: today },
   });
@@ -73,12 +73,12 @@ export function ReportDialog({
     onDone(unsent) {
       if (!unsent) return close();
       setMissing(unsent);
-      // It may have been closed while the file was on its way.
+      // The dialog may have been closed during the upload, so it opens again.
       dialog.onOpenChange(true);
     },
   });
   function close() {
-    // The page without the button, which this belongs to.
+    // The refreshed page no longer has the button that this dialog belongs to.
     router.refresh();
     dialog.onOpenChange(false);
   }

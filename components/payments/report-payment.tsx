@@ -6,7 +6,7 @@ import type { ReportProps } from "./report-dialog";
 
 const ReportDialog = dynamic(() => import("./report-dialog").then((module) => module.ReportDialog));
 
-/** The button with which somebody says that they have paid something. */
+/** The button that reports a payment. */
 export function ReportPayment(report: ReportProps) {
   return (
     <DialogOpener

@@ -7,16 +7,16 @@ import type { Outcome } from "@/lib/core/errors";
 type Withdraw = (nothing: undefined, options: { idempotencyKey: string }) => Promise<Outcome<unknown>>;
 
 type ReportedProps = {
-  /** "Nov 26" */
+  /** The day of the report: "Nov 26". */
   reportedOn: string;
   subject: string;
-  /** The references that it is about, where that is not all that stands beside it. */
+  /** The references that the report is about; empty when it is about everything next to it. */
   references: string[];
-  /** Null where it is not theirs alone to withdraw. */
+  /** Withdraws the report; null for people who did not make it alone. */
   withdraw: Withdraw | null;
 };
 
-/** Says that a payment is reported, and lets whoever reported it withdraw that. */
+/** A notice that a payment is reported, with a button for its author to withdraw the report. */
 export function Reported({ reportedOn, subject, references, withdraw }: ReportedProps) {
   return (
     <>

@@ -32,7 +32,7 @@ type ResolveNotificationProps = {
   onResolve: ResolveAction;
 };
 
-/** 'Mark as resolved', with a note of what was done; it changes nothing else. */
+/** The 'Mark as resolved' button, with a note on how. It changes nothing but the notification's state. */
 export function ResolveNotification({
   id,
   sum,
@@ -65,7 +65,7 @@ export function ResolveNotification({
       </DialogTrigger>
       <DialogContent
         onCloseAutoFocus={(closing) => {
-          // Its button is gone once the notification is resolved.
+          // The focus moves on, because the pressed button disappears with the resolved notification.
           if (document.activeElement !== document.body) return;
           closing.preventDefault();
           document.getElementById("main")?.focus();

@@ -10,7 +10,7 @@ import { formatMoney } from "@/lib/core/money";
 import type { Action } from "@/lib/core/operation";
 import { reasonToPayer } from "@/lib/ledger/labels";
 
-/** An amount due of which something is waived. */
+/** An amount due that is partly or fully waived. */
 export type WaivedDue = { reference: string; description: string; waivedCents: number };
 
 export type UndoWaiverActions = {
@@ -19,7 +19,7 @@ export type UndoWaiverActions = {
 };
 type UndoWaiverProps = MenuDialogProps & UndoWaiverActions & { due: WaivedDue };
 
-/** Says what follows and asks for the reason before an amount that was waived is asked for again. */
+/** The dialog that undoes a waiver, with a reason, after describing the consequence. */
 export function UndoWaiver({ due, onPreview, onConfirm, ...dialog }: UndoWaiverProps) {
   const { reference, description, waivedCents } = due;
   const { submit, busy } = useSubmit(onConfirm, {

@@ -12,12 +12,12 @@ type UpcomingDuesCheckoutProps = {
   ahead: Ahead;
   association: Pick<Association, "bank" | "timeZone">;
   back: Back;
-  /** The button that requests a reference. */
+  /** The button that requests a payment reference. */
   request: ReactNode;
   notice: ReactNode;
 };
 
-/** The payment page of a member without dues now: the fee, when it will be due, and how to pay it. */
+/** The payment page of a member without current dues: the fee, its next due date, and how to pay it. */
 export function UpcomingDuesCheckout({
   ahead,
   association: { bank, timeZone },

@@ -10,17 +10,17 @@ import type { UsableCredit } from "@/lib/ledger/shared/credits";
 
 type UseCreditProps = {
   due: { reference: string; description: string };
-  /** What the amount due takes of the credit and of refunds due; null where there is none. */
+  /** The parts of the credit and refunds due that would pay the amount; null when there are none. */
   usable: UsableCredit | null;
   openCents: number;
-  /** What to know before it is used, such as that a payment is reported. */
+  /** A warning, such as that a payment is already reported. */
   warning: string | null;
-  /** It is the reader's own. */
+  /** Whether the credit is the viewer's own. */
   isOwn?: boolean;
   onUse: Action<typeof spendCredit>;
 };
 
-/** The button that pays an amount due with what was left over of earlier payments, or is to be refunded of them. */
+/** The button that pays an amount due from the payer's credit and refunds due. */
 export function UseCredit({ due, usable, openCents, warning, isOwn = false, onUse }: UseCreditProps) {
   if (!usable) return null;
   const { reference, description } = due;
@@ -63,7 +63,7 @@ export function UseCredit({ due, usable, openCents, warning, isOwn = false, onUs
   );
 }
 
-/** "40.00 BSD of credit and 35.00 BSD of the refund that is due" */
+/** The used money in words: "40.00 BSD of credit and 35.00 BSD of the refund that is due". */
 const usedWords = ({ creditCents, refundCents }: CreditParts, isOwn: boolean) =>
   [
     ...(creditCents > 0 ? [`${formatMoney(creditCents)} of ${isOwn ? "your " : ""}credit`] : []),

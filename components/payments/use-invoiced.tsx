@@ -9,7 +9,7 @@ type Invoiced = {
   notice: ReactNode;
 };
 
-/** Offers to replace the invoice that keeps an amount due from being changed, once that was refused. */
+/** Offers to replace the invoice because of which a change to an amount due was refused. */
 export function useInvoiced(): Invoiced {
   const [refused, setRefused] = useState<string | null>(null);
   return {

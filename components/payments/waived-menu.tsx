@@ -6,10 +6,10 @@ import { ActionsMenu } from "@/components/ui/actions-menu";
 import { MenuItem } from "@/components/ui/dropdown-menu";
 import type { UndoWaiverActions, WaivedDue } from "./undo-waiver";
 
-// Fetched when it is opened for the first time.
+// The dialog is fetched when it is opened for the first time.
 const UndoWaiver = dynamic(() => import("./undo-waiver").then((module) => module.UndoWaiver));
 
-/** What a treasurer can do with an amount that is waived, where it is listed. */
+/** The actions on a waived amount in a list. */
 export function WaivedMenu({ due, ...actions }: UndoWaiverActions & { due: WaivedDue }) {
   return (
     <ActionsMenu

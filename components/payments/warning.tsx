@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
 
-/** What to know before money is recorded or used. */
+/** A warning before money is recorded or used. */
 export function Warning({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <p

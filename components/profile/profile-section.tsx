@@ -3,7 +3,7 @@ import { useId, type ReactNode } from "react";
 type ProfileSectionProps = {
   title: string;
   description: ReactNode;
-  /** What links to this section name after "#". */
+  /** The fragment in links to this section, without "#". */
   anchor?: string;
   children: ReactNode;
 };

@@ -9,7 +9,7 @@ import type { DialogFacts } from "./registration-values";
 
 type AfterRegisteringProps = Pick<DialogFacts, "bank" | "isOnlinePaymentAvailable"> & {
   answer: RegistrationAnswer;
-  /** More buttons next to the ticket's. */
+  /** Further buttons next to the ticket's. */
   children?: ReactNode;
 };
 
@@ -42,7 +42,7 @@ export function AfterRegistering({
           reference={reference}
           paymentUrl={paymentUrl}
           isOnlineAvailable={isOnlinePaymentAvailable}
-          // Until then the address is to be confirmed; the time to pay begins with that.
+          // The payment deadline is set once the address is confirmed, so none is shown before.
           deadline={addressToConfirm ? null : deadline}
           bank={bank}
           method={paymentMethod === "paylanes" ? undefined : (paymentMethod ?? undefined)}

@@ -1,7 +1,7 @@
 import type { Question } from "@/lib/events/rules";
 import type { Answer, SentAnswers } from "@/lib/seats/rules";
 
-/** The name of a question's control, and the path of what is wrong with its answer. */
+/** The name of a question's control, which is also the path of its issue. */
 export type AnswerName = `answers.${string}`;
 export const answerName = ({ id }: Pick<Question, "id">): AnswerName => `answers.${id}`;
 
@@ -19,6 +19,6 @@ export function startingAnswers(
   );
 }
 
-/** For a payload, which does not mention them where nothing is asked. */
+/** The answers for a payload; undefined when the event has no questions. */
 export const sentAnswers = (questions: readonly Question[], answers: SentAnswers) =>
   questions.length > 0 ? { answers } : {};

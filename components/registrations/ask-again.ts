@@ -4,8 +4,8 @@ const maxTries = 6;
 const firstMs = 3_000;
 
 /**
- * Registers again by itself while the portal has too much to do and turns calls away, which it does before it has looked
- * at them. Each at a moment of its own, so that those who were turned away together do not return together.
+ * Repeats a registration while the overloaded portal turns it away, which happens before it is processed. Each client
+ * waits for a random time, so that clients turned away together do not return together.
  */
 export async function askAgain<Data>(send: () => Promise<Outcome<Data>>): Promise<Outcome<Data>> {
   for (let tries = 1; ; tries++) {

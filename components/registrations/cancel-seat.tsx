@@ -8,14 +8,14 @@ import type { CancellationPreview } from "@/lib/seats/rules";
 
 type CancelSeatProps = {
   eventTitle: string;
-  /** Whose it is, where it is not one's own. */
+  /** The registrant's name; undefined for one's own seat. */
   name?: string;
-  /** What is refunded now. */
+  /** The current conditions of a cancellation. */
   cancellation: CancellationPreview;
   onCancel: (options: { idempotencyKey: string }) => Promise<Outcome<{ refund: string }>>;
 };
 
-/** Cancels a registration, after a confirmation that says what is refunded and what is lost. */
+/** Cancels a registration, after a confirmation of what is refunded and what is lost. */
 export function CancelSeat({ eventTitle, name, cancellation, onCancel }: CancelSeatProps) {
   const whose = name ? `The registration of ${name}` : "Your registration";
   const seat = name ? `The seat of ${name}` : "Your seat";

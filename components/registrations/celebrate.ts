@@ -1,6 +1,6 @@
 /**
- * Shows confetti (100 particles, spread 70), unless the person prefers reduced motion. It loads on demand, and runs
- * outside a worker because the page's policy forbids scripts from a blob.
+ * Shows confetti (100 particles, spread 70), unless the person prefers reduced motion. The library loads on demand, and
+ * runs outside a worker because the page's policy forbids scripts from a blob.
  */
 export async function celebrate(): Promise<void> {
   if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;

@@ -18,14 +18,17 @@ type ClosedNoticeProps = Pick<DialogFacts, "event" | "person" | "timeZone"> & {
 };
 
 const maxShown = 3;
-/** Some of them may be cancelled or postponed. */
+/** The number of events requested, more than are shown, because some may be cancelled or postponed. */
 const maxRead = 10;
 
-/** In place of the form of an event that takes nobody: why, the waiting list of a full one, and what is on next. */
+/**
+ * The notice in place of the form when registration is closed: the reason, the waiting list of a full event, and the
+ * next events.
+ */
 export function ClosedNotice({ event, person, timeZone, reason, isFull }: ClosedNoticeProps) {
   const [others, setOthers] = useState<EventAnswer[]>([]);
   useEffect(() => {
-    // Without an answer the link to all events is left.
+    // Without an answer, only the link to all events is shown.
     void api("GET /api/public/events", { size: String(maxRead) }).then((outcome) => {
       if (!outcome.ok) return;
       const isOffered = ({ id, status }: EventAnswer) => id !== event.id && status === "published";

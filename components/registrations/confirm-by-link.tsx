@@ -9,24 +9,27 @@ import { Button } from "@/components/ui/button";
 import type { Outcome } from "@/lib/core/errors";
 
 type ConfirmByLinkProps<Sent, Done> = {
-  /** What the link says, with which the button calls. */
+  /** The link's contents, which the button sends. */
   sent: Sent;
   confirm: (sent: Sent) => Promise<Outcome<Done>>;
-  /** The result when the link has been used already. */
+  /** The result if the link has been used already. */
   result?: Done | null;
   title: string;
   button: string;
   failureTitle: string;
-  /** What the button means, by paragraphs. */
+  /** The explanation of the button, in paragraphs. */
   children: ReactNode;
   thanks: (done: Done) => string;
-  /** The button to the private page. */
+  /** The label of the link to the private page. */
   onward: string;
-  /** The illustration above it. */
+  /** The illustration above the text. */
   icon: ReactNode;
 };
 
-/** Confirms by a button what a link in an email is about, because scanners open links, and shows the result. */
+/**
+ * The button that performs what an emailed link is for, and the result. The link itself does nothing, because scanners
+ * open links.
+ */
 export function ConfirmByLink<Sent, Done extends { pageUrl: string }>({
   sent,
   confirm,

@@ -19,12 +19,12 @@ type Correction = typeof emailCorrectionInput;
 
 type CorrectEmailProps = MenuDialogProps & {
   code: string;
-  /** What comes to the new address instead of the one that ends. */
+  /** The contents of the email to the new address. */
   comes: "a new ticket and a new page" | "a new page";
   send: Action<typeof correctEmail>;
 };
 
-/** Asks for another address of a registration or a group, which its reader has to confirm. */
+/** The dialog that requests another email address for a registration or a group. Its owner has to confirm it. */
 export function CorrectEmail({ code, comes, send, ...dialog }: CorrectEmailProps) {
   const router = useRouter();
   const form = useForm<z.input<Correction>, unknown, z.output<Correction>>({

@@ -31,7 +31,7 @@ type HandOverDialogProps = MenuDialogProps & {
   onDone: () => void;
 };
 
-/** Asks who gets a seat, and shows what that costs before it is confirmed. */
+/** The dialog that gives a seat to another person, with the cost before it is confirmed. */
 export function HandOverDialog({
   title,
   description,
@@ -104,7 +104,10 @@ type RateOfSuccessorProps = NonNullable<HandOverPreview> & {
   onChange: (isMember: boolean) => void;
 };
 
-/** A members' rate is kept for a member, whom the portal verifies later, as when registering. */
+/**
+ * The question whether the successor is a member. A members' rate is kept for a member, whom staff verify later, as
+ * after registering.
+ */
 function RateOfSuccessor({ membersRate, forOthers, isMember, onChange }: RateOfSuccessorProps) {
   const note = isMember
     ? "The member rate is verified before your colleague is checked in."

@@ -19,7 +19,7 @@ export type JoinWaitingListProps = MenuDialogProps & {
   person: { firstName: string; lastName: string; email: string } | null;
 };
 
-/** Asks who waits, and then says at which place. */
+/** The dialog that joins the waiting list, then shows the position. */
 export function JoinWaitingList({ event, person, ...dialog }: JoinWaitingListProps) {
   const [place, setPlace] = useState<{ position: number; pageUrl: string | null } | null>(null);
   const form = useForm({

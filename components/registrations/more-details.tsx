@@ -4,12 +4,12 @@ import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
 
 type MoreDetailsProps = {
-  /** Something in there is wrong, so it must be seen. */
+  /** Whether a field inside is invalid, so that the section must be open. */
   hasErrors: boolean;
   children: ReactNode;
 };
 
-/** What nobody has to say: folded on a phone, where it would stand between a person and the button. */
+/** The optional fields, collapsed on a phone, where they would push the button out of view. */
 export function MoreDetails({ hasErrors, children }: MoreDetailsProps) {
   const id = useId();
   const [isUnfolded, setUnfolded] = useState(false);

@@ -10,7 +10,7 @@ import type { keepEmail } from "@/lib/registrations/correct-email";
 
 type PendingEmailProps = { code: string; email: string; cancel: Action<typeof keepEmail> };
 
-/** Says that another address waits to be confirmed, and cancels that. */
+/** A notice of a new address that is not confirmed yet, with a button that cancels the change. */
 export function PendingEmail({ code, email, cancel }: PendingEmailProps) {
   const router = useRouter();
   const { submit, busy } = useSubmit(cancel, {

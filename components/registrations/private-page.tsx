@@ -14,12 +14,12 @@ type PrivatePageProps = {
   title: string;
   association: { name: string; contactEmail: string | null };
   event: { status: ComponentProps<typeof StatusNotice>["status"] };
-  /** What anyone who has the address can do. */
+  /** What anybody with the address can do, as a phrase. */
   canDo?: string;
   children: ReactNode;
 };
 
-/** The page behind a secret address: what it is about, how its event stands, and whom to ask. */
+/** The layout of a page with a secret address: its subject, the event's state, and the contact. */
 export function PrivatePage({ title, association, event, canDo = "see it", children }: PrivatePageProps) {
   return (
     <Main className="page max-w-2xl py-8 sm:py-12">
@@ -45,7 +45,7 @@ export type Standing = {
 
 type StandingSectionProps = { standing: Standing; children?: ReactNode };
 
-/** The first section of the card: where the person stands. On a phone the badge comes first, above the words. */
+/** The card's first section: the status. On a phone the badge comes first, above the words. */
 export function StandingSection({ standing, children }: StandingSectionProps) {
   const { icon, colour, title, sentence, badge } = standing;
   return (
@@ -92,7 +92,7 @@ export function EventSection({ event, timeZone, children }: EventSectionProps) {
   );
 }
 
-/** The section with labelled values, left out where there is no value. */
+/** The section with labelled values. Empty values are left out. */
 export function FactsSection({
   facts,
 }: {
@@ -113,7 +113,7 @@ export function FactsSection({
   );
 }
 
-/** What follows the card: how to pay what is due. */
+/** The section below the card about how to pay what is due. */
 export function PaySection({ children }: { children: ReactNode }) {
   return (
     <section aria-labelledby="how-to-pay" className="mt-8">

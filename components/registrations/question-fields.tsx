@@ -6,12 +6,12 @@ import { answerName, type AnswerName } from "./answers";
 
 type QuestionFieldsProps = {
   questions: readonly Question[];
-  /** What the control gets for its name: react-hook-form's `register`, or the name alone. */
+  /** Returns a control's properties by its name: react-hook-form's `register`, or the name alone. */
   register: (name: AnswerName) => object;
   errorOf: (questionId: string) => string | undefined;
 };
 
-/** What the organisers of an event ask, in their order. */
+/** The fields for an event's questions, in the organisers' order. */
 export function QuestionFields({ questions, register, errorOf }: QuestionFieldsProps) {
   return questions.map((question) => {
     const { id, label, kind, choices, required } = question;

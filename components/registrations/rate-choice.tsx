@@ -7,7 +7,7 @@ import { formatPrice } from "@/lib/core/money";
 type RateChoiceProps = {
   prices: Rate[];
   field: ChoiceField;
-  /** Shown under the list, about the chosen rate. */
+  /** A note about the chosen rate, below the list. */
   note?: string | undefined;
 };
 

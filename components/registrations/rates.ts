@@ -1,7 +1,7 @@
 import type { PortalEvent } from "@/lib/events/queries";
 import { isMembersType, offeredRates } from "@/lib/events/rules";
 
-/** The chosen rate, or the event's one price. When the chosen rate is no longer on sale, the first one that is. */
+/** The chosen rate, or the event's single price. When the chosen rate is no longer on sale, the first rate that is. */
 export function rateOf(event: Pick<PortalEvent, "priceCents" | "prices">, chosen: string | null) {
   const rates = offeredRates(event.prices);
   const rate = rates.find(({ registrationType }) => registrationType === chosen) ?? rates[0];
@@ -15,7 +15,7 @@ export function memberRateNote(registrationType: string | null): string | undefi
     : undefined;
 }
 
-/** The rate that is selected at first: one that this person qualifies for, otherwise the first of all. */
+/** The rate that is selected at first: one for which this person qualifies, otherwise the first of all. */
 export function defaultRate({ prices }: Pick<PortalEvent, "prices">, isActiveMember: boolean): string | null {
   const rates = offeredRates(prices);
   const own = rates.find(({ isMembersOnly }) => isMembersOnly === isActiveMember);

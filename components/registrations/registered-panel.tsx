@@ -9,11 +9,13 @@ import type { DialogFacts } from "./registration-values";
 
 type RegisteredPanelProps = Pick<DialogFacts, "bank" | "isOnlinePaymentAvailable"> & {
   answer: RegistrationAnswer;
-  /** Gets the focus when the dialog has closed, which announces the panel and scrolls to it. */
+  /**
+   * The title of the panel. It gets the focus when the dialog has closed, which announces the panel and scrolls to it.
+   */
   title: RefObject<HTMLHeadingElement | null>;
 };
 
-/** On the page, after a dialog that closed on success: what happens next, how to pay, and where it can be read later. */
+/** The panel on the page after the dialog closed on success: the next steps, how to pay, and where the details are. */
 export function RegisteredPanel({ answer, title, ...payment }: RegisteredPanelProps) {
   return (
     <section data-registered aria-labelledby="registered" className="grid gap-4 border-b border-line pb-5">

@@ -26,7 +26,7 @@ type RegistrationDialogContentProps = DialogFacts & {
   opener: RefObject<HTMLButtonElement | null>;
 };
 
-/** The dialog: the form, and after registering what happens next, either in its place or on the page. */
+/** The content of the dialog: the form, and after registering the next steps, either in its place or on the page. */
 export function RegistrationDialogContent({
   event,
   url,
@@ -65,7 +65,7 @@ export function RegistrationDialogContent({
 
   function onRegistered(given: RegistrationAnswer) {
     form.reset();
-    // The provider's page opens.
+    // The browser is opening the provider's page.
     if (!staysOpen && given.paymentUrl) return;
     setAnswer(given);
     if (staysOpen) return;

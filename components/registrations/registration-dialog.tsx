@@ -8,7 +8,7 @@ import type { DialogFacts } from "./registration-values";
 export type RegistrationDialogProps = DialogFacts & {
   /** The appearance of the button that opens it. */
   button: Pick<ComponentProps<typeof Button>, "size" | "variant" | "className"> & { label: string };
-  /** For pages where the dialog of a past event would have nothing to show. */
+  /** Whether the button is disabled, on pages where the dialog of a past event would be empty. */
   disabled?: boolean;
 };
 

@@ -25,11 +25,11 @@ import { memberRateNote, rateOf } from "./rates";
 import type { DialogOutput, DialogValues } from "./registration-values";
 import { useRegistration } from "./use-registration";
 
-/** In the form's order, so that the toast lists errors in that order. */
+/** The required fields in the form's order, in which the toast lists their errors. */
 const requiredFields = ["firstName", "lastName", "email"] as const;
 const optionalFields = ["companyName", "position", "phone", "notes"] as const;
 
-/** Joins all errors in one toast; each also stands at its field. */
+/** Shows all errors in one toast; each is also at its field. */
 function sayWhatIsWrong(errors: FieldErrors<DialogValues>) {
   const messageOf = (name: (typeof requiredFields | typeof optionalFields)[number]) =>
     errors[name]?.message ?? [];
@@ -43,7 +43,7 @@ function sayWhatIsWrong(errors: FieldErrors<DialogValues>) {
 
 export type RegistrationFormProps = {
   event: Pick<PortalEvent, "id" | "priceCents" | "prices" | "cancellationPolicy" | "questions">;
-  /** The state lives outside, so that a dialog closed by mistake loses nothing. */
+  /** The form's state, held outside the dialog so that closing it by mistake loses nothing. */
   form: UseFormReturn<DialogValues, unknown, DialogOutput>;
   /**
    * The email address of the signed-in active member: only that member qualifies for the member rate, not a colleague.
@@ -56,7 +56,7 @@ export type RegistrationFormProps = {
   onRegistered: (answer: RegistrationAnswer) => void;
 };
 
-/** The attendee, the rate and the payment method; the amount stays in view next to the button. */
+/** The form: attendee, rate and payment method. The amount stays in view next to the button. */
 export function RegistrationForm({
   event,
   form,
@@ -92,7 +92,7 @@ export function RegistrationForm({
       className="flex min-h-0 flex-1 flex-col"
       onSubmit={(submitted) => void handleSubmit(send, sayWhatIsWrong)(submitted)}
     >
-      {/* Positioned, so that hidden legends scroll in it and do not lengthen the dialog. */}
+      {/* The element is positioned, so that hidden legends scroll in it and do not lengthen the dialog. */}
       <div className="relative grid min-h-0 flex-1 gap-6 overflow-y-auto px-5 pt-1 pb-6 sm:px-6">
         {isClosed && (
           <p

@@ -42,9 +42,9 @@ export type PanelProps = Pick<MemberForm, "event" | "person" | "isOnlinePaymentA
   unpaid: Due | null;
   /** When the unpaid seat is released: "Nov 30, 2026, 11:59 PM". */
   deadline: string | null;
-  /** The address must be confirmed by then, with the emailed link. */
+  /** Whether the address has to be confirmed with the emailed link by the deadline. */
   addressToConfirm: boolean;
-  /** A visitor registered with this person's email address. */
+  /** Whether a visitor has registered with this person's email address. */
   canTakeOver: boolean;
   /** The person's place on the waiting list. */
   waiting: PlaceInLine | null;

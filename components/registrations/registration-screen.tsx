@@ -17,7 +17,7 @@ type RegistrationScreenProps = PanelProps & {
     endDate: string;
     location: string | null;
   };
-  /** The description as it is rendered. */
+  /** The description as rendered HTML. */
   descriptionHtml: string;
   timeZone: string;
 };

@@ -33,11 +33,14 @@ export type DialogFacts = {
   timeZone: string;
   /** Why nobody can register; shown in the dialog. Null while people can. */
   closedReason: string | null;
-  /** What a dialog that takes nobody shows: the form, which cannot be used (the conference), or a notice in its place. */
+  /** The content of a dialog for a closed event: the disabled form (the conference), or a notice in its place. */
   whenClosed: "form" | "notice";
-  /** Whether others can wait for a seat. */
+  /** Whether the event is full, so that people can join its waiting list. */
   isFull: boolean;
-  /** Show what happens next in the dialog, or close it and show that on the page (the conference). */
+  /**
+   * Where the next steps appear: in the dialog ("confirm"), or on the page after it has closed ("close", the
+   * conference).
+   */
   afterwards: "confirm" | "close";
   /** Whether to show confetti on success. */
   celebrates?: boolean;

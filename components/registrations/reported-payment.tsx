@@ -10,7 +10,7 @@ import type { ReportedOnPage } from "@/lib/registrations/shared/private-account"
 export type ReportedPaymentProps = {
   reported: ReportedOnPage;
   subject: string;
-  /** The association's day: "2026-11-21". */
+  /** Today in the association's zone: "2026-11-21". */
   today: string;
 };
 
@@ -18,7 +18,7 @@ type Sending = Pick<ReportProps, "report" | "sendProof"> & {
   withdraw: (nothing: undefined, options: { idempotencyKey: string }) => Promise<Outcome<unknown>>;
 };
 
-/** Where the reader of a private page says that they have paid, and sees what became of it. */
+/** The reported payment on a private page, or the button that reports one. */
 export function ReportedPayment({
   reported,
   subject,

@@ -5,12 +5,12 @@ import type { Question } from "@/lib/events/rules";
 import { readAnswers, type SentAnswers } from "@/lib/seats/rules";
 import { answerName } from "./answers";
 
-/** The answers of a form that holds nothing else, read from its controls when it is sent. */
+/** The answers of a form without other values, read from its controls when it is sent. */
 export function useAnswers(questions: readonly Question[]) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const focus = (name: string) => document.getElementsByName(name)[0]?.focus();
 
-  /** The answers, or null when something is wrong, which then stands at its field. */
+  /** Returns the answers, or null when one is invalid, with the errors shown at the fields. */
   function readFrom(form: HTMLFormElement): SentAnswers | null {
     const typed = new FormData(form);
     const sent = Object.fromEntries(
@@ -26,7 +26,7 @@ export function useAnswers(questions: readonly Question[]) {
     return issues.length > 0 ? null : sent;
   }
 
-  /** Shows what the server finds wrong. */
+  /** A form handle that shows the server's issues. */
   const form = {
     getValues: () => ({ answers: {} }),
     setError(name: string, { message }: { message: string }, { shouldFocus = false } = {}) {

@@ -12,7 +12,7 @@ import { askAgain } from "./ask-again";
 
 type ShortPayload = { eventId: string; paymentAmount: string; answers?: SentAnswers };
 
-/** The payload of the registration screen, or of the dialog. */
+/** The payload of the registration screen or of the dialog. */
 export type RegistrationPayload =
   | ShortPayload
   | (ShortPayload & {
@@ -60,7 +60,7 @@ export function useRegistration({ onRegistered, form }: Options) {
         toast(wordsFor(answer, sent));
         router.refresh();
       },
-      // Refreshes the page, because the price may have changed or the last seat may be gone. The typed values stay.
+      // The page is refreshed, because the price may have changed or the last seat may be gone. The typed values stay.
       onProblem: () => router.refresh(),
     },
   );

@@ -8,10 +8,10 @@ import { Key } from "./key";
 import { undoNewest } from "./undo";
 import { useShortcuts } from "./use-shortcuts";
 
-// Fetched when it is opened for the first time.
+// The dialog is fetched when it is opened for the first time.
 const ShortcutsDialog = dynamic(() => import("./shortcuts-dialog").then((module) => module.ShortcutsDialog));
 
-/** The row that has the focus, or else the one that is open. */
+/** The row that has the focus, or else the open one. */
 const currentOf = (rows: HTMLElement[]) =>
   document.activeElement?.closest<HTMLElement>("[data-row]") ??
   rows.find((row) => row.ariaCurrent === "true");
@@ -20,16 +20,17 @@ const focusRow = (row: HTMLElement | undefined) =>
   (row?.querySelector<HTMLElement>("[data-row-action]") ?? row)?.focus();
 
 type KeyedRowsProps = {
-  /** What the keys A and, where there is one, R do to the row that J and K have reached. */
+  /** The labels of the shortcuts A and R for the current row; `reject` is undefined for lists without R. */
   approve: string;
   reject?: string;
   children: ReactNode;
 };
 
 /**
- * A list that is worked down by the keys of the review screens. J and K move among its `data-row` elements, to their
- * `data-row-action` if they have one, and open those that are links; A and R press what says so by `aria-keyshortcuts`, in
- * the row or in what the row has opened. When a decision takes a row away, its successor gets the focus.
+ * A list with the shortcuts of the review screens. J and K move among its `data-row` elements, to their
+ * `data-row-action` if they have one, and open rows that are links. A and R press the element with that
+ * `aria-keyshortcuts` in the row or in what the row has opened. When a decision removes a row, the next row gets the
+ * focus.
  */
 export function KeyedRows({ approve, reject, children }: KeyedRowsProps) {
   const container = useRef<HTMLDivElement>(null);
@@ -71,7 +72,7 @@ export function KeyedRows({ approve, reject, children }: KeyedRowsProps) {
       const hasFocus = document.activeElement?.closest("[data-row]") != null;
       const row = currentOf(all);
       if (row) position = all.indexOf(row);
-      // A row that gives the focus on by itself owes it to nobody.
+      // A row that has moved the focus itself needs no further focus change.
       isOwed = !hasFocus && (isOwed || (all.length < before && position >= 0));
       before = all.length;
       const isLost = document.activeElement === document.body || document.activeElement?.id === "main";

@@ -13,12 +13,12 @@ import { reviewPage, type Queue, type QueueName } from "./queue";
 import { undoNewest } from "./undo";
 import { useShortcuts } from "./use-shortcuts";
 
-// Fetched when it is opened for the first time.
+// The dialog is fetched when it is opened for the first time.
 const ShortcutsDialog = dynamic(() => import("./shortcuts-dialog").then((module) => module.ShortcutsDialog));
 
 type QueueBarProps = { name: QueueName; queue: Queue };
 
-/** Where an item stands in its queue, with the previous and next one, also by keys. */
+/** An item's position in its queue, with links and shortcuts to the previous and next item. */
 export function QueueBar({ name, queue: { waiting, place, previousId, nextId } }: QueueBarProps) {
   const router = useRouter();
   const { open, opener, turn, dialogProps } = useMenuDialog<"shortcuts">();

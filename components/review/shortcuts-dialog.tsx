@@ -17,7 +17,7 @@ const legendOf = (approve: string, reject: string | null) => [
 type ShortcutsDialogProps = MenuDialogProps & {
   areOn: boolean;
   onTurn: (on: boolean) => void;
-  /** What A and R do here; null where R does nothing. */
+  /** The labels of the shortcuts A and R on this screen; undefined if they do nothing. */
   approve?: string;
   reject?: string | null;
 };

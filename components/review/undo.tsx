@@ -4,12 +4,14 @@ import { dismissToast, toast, type ToastMessage } from "@/components/ui/toast";
 import type { Outcome } from "@/lib/core/errors";
 import { undoSeconds } from "@/lib/core/undo";
 
-/** What the key undoes: the newest decision, while it can be taken back. */
+/** The function that undoes the newest decision; null when it can no longer be undone. */
 let newest: (() => void) | null = null;
 
 export const undoNewest = () => newest?.();
 
-/** The words of a decision, with a button that takes it back; then `onDone`, or the reason why it is too late. */
+/**
+ * A toast about a decision, with a button that undoes it. Afterwards it calls `onDone`, or shows why it is too late.
+ */
 export function undoable(
   words: ToastMessage,
   send: () => Promise<Outcome<unknown>>,

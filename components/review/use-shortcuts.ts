@@ -27,12 +27,12 @@ function turn(on: boolean) {
   try {
     localStorage.setItem(storageKey, on ? "on" : "off");
   } catch {
-    // In that case the switch applies until the page is reloaded.
+    // Without storage, the switch applies until the page is reloaded.
   }
   window.dispatchEvent(new Event(changed));
 }
 
-/** Keys pressed in a field or a dialog are text, not shortcuts. */
+/** Whether the key was pressed in a field or a dialog, where it is text and not a shortcut. */
 function isTyping({ target }: KeyboardEvent): boolean {
   if (isDialogOpen()) return true;
   return (

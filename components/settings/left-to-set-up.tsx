@@ -8,7 +8,10 @@ import { TakeSampleConferenceOff, type TakeOff } from "./take-sample-conference-
 
 type LeftToSetUpCardProps = { left: LeftToSetUp[]; takeSampleConferenceOff: TakeOff };
 
-/** What a new portal still lacks; nothing once it lacks nothing. Each can be left for later. */
+/**
+ * The list of settings that a new portal still lacks, each of which can be left for later. Renders nothing when none is
+ * missing.
+ */
 export function LeftToSetUpCard({ left, takeSampleConferenceOff }: LeftToSetUpCardProps) {
   if (left.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import { TriangleAlert } from "lucide";
 import { Icon } from "@/components/ui/icon";
 import type { Trouble } from "@/lib/reports/troubles";
 
-/** What is wrong with the installation; nothing while it is well. */
+/** The problems of the installation. Renders nothing while there are none. */
 export function TroublesBanner({ troubles }: { troubles: Trouble[] }) {
   if (troubles.length === 0) return null;
   return (

@@ -13,7 +13,7 @@ type DismissLostFactorProps = {
   onDismiss: Action<typeof dismissLostFactor>;
 };
 
-/** Takes a false report of a lost second factor off the owners' list. */
+/** The button that removes a false report of a lost second factor from the owners' list. */
 export function DismissLostFactor({ member, className, onDismiss }: DismissLostFactorProps) {
   return (
     <DialogOpener

@@ -2,14 +2,14 @@ import { Field } from "@/components/forms/field";
 import { chosenEncodings, encodingLabels, type ChosenEncoding, type Encoding } from "@/lib/tables/labels";
 
 type EncodingFieldProps = {
-  /** How the file was read. */
+  /** The encoding with which the file was read. */
   encoding: Encoding;
   isReading: boolean;
-  /** Null to read the letters as the portal finds them. */
+  /** Called with the chosen encoding; with null to let the portal detect it. */
   onEncoding: (encoding: ChosenEncoding | null) => void;
 };
 
-/** Another way to read the letters of a file. */
+/** The choice of another encoding for a file. */
 export function EncodingField({ encoding, isReading, onEncoding }: EncodingFieldProps) {
   const chosen = chosenEncodings.find((one) => one === encoding) ?? null;
   return (

@@ -3,7 +3,7 @@ import { Icon } from "@/components/ui/icon";
 
 const shown = 10;
 
-/** What is strange about a table that was read from a file or pasted. */
+/** The warnings about a table that was read from a file or pasted. */
 export function FileWarnings({ warnings }: { warnings: readonly string[] }) {
   if (warnings.length === 0) return null;
   const further = warnings.length - shown;

@@ -12,9 +12,12 @@ type ActionsMenuProps<Name extends string> = {
   label: string;
   variant?: ComponentProps<typeof Button>["variant"];
   busy?: boolean;
-  /** Each is rendered from when it is first opened, and given the function that opens another in its place. */
+  /**
+   * The dialogs by name. Each is rendered from its first opening on, and gets a function that opens another dialog in
+   * its place.
+   */
   dialogs: Record<Name, (props: MenuDialogProps, open: (name: Name) => void) => ReactNode>;
-  /** The items, given the function that opens a dialog. */
+  /** Returns the items, given a function that opens a dialog. */
   children: (open: (name: Name) => void) => ReactNode;
 };
 

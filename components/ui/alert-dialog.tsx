@@ -6,10 +6,10 @@ import type { ComponentProps } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 
-/** Asks for confirmation before something is lost. A click outside does not close it. */
+/** A dialog for confirmation before something is lost. A click outside does not close it. */
 export const AlertDialog = Primitive.Root;
 
-/** Needs an AlertDialogTitle and an AlertDialogDescription inside. */
+/** The content of the dialog. It must contain an AlertDialogTitle and an AlertDialogDescription. */
 export function AlertDialogContent({ className, ...props }: ComponentProps<typeof Primitive.Content>) {
   return (
     <Primitive.Portal>
@@ -34,7 +34,7 @@ export function AlertDialogFooter({ className, ...props }: ComponentProps<"div">
   return <div className={cn("dialog-footer", className)} {...props} />;
 }
 
-/** Cancels; it has the focus when the dialog opens. */
+/** The button that cancels. It has the focus when the dialog opens. */
 export function AlertDialogCancel({ children, ...props }: ComponentProps<typeof Primitive.Cancel>) {
   return (
     <Primitive.Cancel asChild {...props}>

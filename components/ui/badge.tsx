@@ -12,7 +12,7 @@ const tones = {
 };
 export type BadgeTone = keyof typeof tones;
 
-/** A status as a word; its tone only supports it. */
+/** A status as a word. Its tone only supports the word. */
 export function Badge({
   tone = "neutral",
   className,

@@ -18,7 +18,7 @@ type ButtonProps = Omit<ComponentProps<"button">, "children"> & {
   size?: keyof typeof sizes;
 } & (
     | {
-        /** Renders its only child, usually a link, with the button's appearance. */
+        /** Renders the only child, usually a link, with the button's appearance. */
         asChild: true;
         busy?: never;
         children: ReactElement<{ className?: string }>;
@@ -33,7 +33,7 @@ type ButtonProps = Omit<ComponentProps<"button">, "children"> & {
 
 const ignore = (event: MouseEvent) => event.preventDefault();
 
-/** `type` defaults to "button", so that no button submits a form by accident. */
+/** A button. `type` defaults to "button", so that no button submits a form by accident. */
 export function Button({
   variant = "primary",
   size = "md",

@@ -6,7 +6,7 @@ export function Card({ className, ...props }: ComponentProps<"section">) {
   return <section className={cn("card", className)} {...props} />;
 }
 
-/** The title on the left; a second child (a badge, a link) on the right. */
+/** The header of a card: the title on the left, and a second child (a badge, a link) on the right. */
 export function CardHeader({ className, ...props }: ComponentProps<"div">) {
   return <div className={cn("card-header", className)} {...props} />;
 }

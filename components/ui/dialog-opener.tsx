@@ -8,7 +8,7 @@ type DialogOpenerProps = Omit<ComponentProps<typeof Button>, "asChild" | "ref" |
   dialog: (props: MenuDialogProps) => ReactNode;
 };
 
-/** A button and its dialog, which is rendered from when it is first opened, so that it can be loaded then. */
+/** A button and its dialog, which is rendered from its first opening on, so that its code can be loaded then. */
 export function DialogOpener({ dialog, ...button }: DialogOpenerProps) {
   const { open, opener, turn, dialogProps } = useMenuDialog<"dialog">();
   return (

@@ -10,7 +10,7 @@ import { Icon } from "@/components/ui/icon";
 export const Dialog = Primitive.Root;
 export const DialogTrigger = Primitive.Trigger;
 
-/** Needs a DialogTitle inside. A click on a toast does not close it. */
+/** The content of a dialog, which must contain a DialogTitle. A click on a toast does not close it. */
 export function DialogContent({ className, children, ...props }: ComponentProps<typeof Primitive.Content>) {
   return (
     <Primitive.Portal>

@@ -7,14 +7,14 @@ import { cloneElement, type ComponentProps, type ReactElement } from "react";
 import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
 
-/** Not modal: the page behind stays readable, and a click outside closes it. */
+/** A menu that is not modal: the page behind stays readable, and a click outside closes the menu. */
 export function DropdownMenu(props: ComponentProps<typeof Primitive.Root>) {
   return <Primitive.Root modal={false} {...props} />;
 }
 
 export const DropdownMenuTrigger = Primitive.Trigger;
 
-/** Takes the focus itself when opened by pointer, so that arrow keys move and scroll it from there. */
+/** The menu's content. It takes the focus itself when opened by pointer, so that arrow keys start from there. */
 export function DropdownMenuContent({
   className,
   align = "end",
@@ -38,11 +38,11 @@ export function DropdownMenuContent({
 type MenuItemProps = {
   icon?: IconNode;
   label: string;
-  /** "danger" for what asks for confirmation. */
+  /** The tone of the item; "danger" for actions that need a confirmation. */
   tone?: "neutral" | "danger";
 } & ({ onSelect: () => void; link?: never } | { link: ReactElement; onSelect?: never });
 
-/** One action, or a link without children. */
+/** A menu item: an action, or the properties of a link given as `link`. */
 export function MenuItem({ icon, label, tone = "neutral", link, onSelect }: MenuItemProps) {
   const content = (
     <>

@@ -21,8 +21,8 @@ function drawingOf(node: IconNode): { __html: string } {
 }
 
 /**
- * A lucide icon, hidden from screen readers because a text stands next to it. Not lucide-react, which makes every icon
- * a client component and sends its shapes twice.
+ * A lucide icon, hidden from screen readers because a text stands next to it. The package lucide-react would make every
+ * icon a client component and send its shapes twice.
  */
 export function Icon({ of, className }: IconProps) {
   return (

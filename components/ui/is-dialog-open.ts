@@ -1,7 +1,7 @@
 const open = ["dialog", "alertdialog", "menu"].map((role) => `[role="${role}"]:not([data-state="closed"])`);
 
 /**
- * Whether a dialog or a menu is open, which then owns every key. One that is fading out does not count: keys that are
- * pressed on the way belong to the page.
+ * Whether a dialog or a menu is open, which then receives every key. A dialog that is fading out does not count,
+ * because keys pressed meanwhile are for the page.
  */
 export const isDialogOpen = () => document.querySelector([...open, "dialog[open]"].join()) !== null;

@@ -3,7 +3,7 @@
 import { useId, useRef, useState, type FocusEvent, type ReactNode, type ToggleEvent } from "react";
 
 type PopoverProps = {
-  /** The content of the button, and its class. */
+  /** The content of the button. */
   trigger: ReactNode;
   triggerClassName: string;
   /** The accessible name of the panel. */
@@ -34,17 +34,17 @@ function place(panel: HTMLElement, button: HTMLElement) {
 export function Popover({ trigger, triggerClassName, label, children }: PopoverProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  // Rendered at the first opening, so that pages do not contain it unseen.
+  // The content is rendered at the first opening, so that pages do not contain it hidden.
   const [wasOpened, setWasOpened] = useState(false);
 
   function placeOpened({ newState, currentTarget }: ToggleEvent<HTMLElement>) {
     if (newState !== "open" || !button.current) return;
     place(currentTarget, button.current);
-    // Its position is wrong after a resize, so it closes.
+    // A resize makes the panel's position wrong, so the panel closes.
     window.addEventListener("resize", () => currentTarget.hidePopover(), { once: true });
   }
 
-  // Closes when the focus leaves, so that the focus is never behind it.
+  // Closes the panel when the focus leaves it, so that the focus is never behind it.
   function closeBehind({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
     const isElsewhere = relatedTarget instanceof Node && !currentTarget.contains(relatedTarget);
     if (isElsewhere && relatedTarget !== button.current) currentTarget.hidePopover();

@@ -1,7 +1,7 @@
 import { cn } from "@/components/ui/cn";
 
 type ProgressProps = {
-  /** 0 to 100; other values are clamped. */
+  /** The value, 0 to 100; other values are clamped. */
   value: number;
   /** The accessible name of the bar. */
   label: string;

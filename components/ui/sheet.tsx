@@ -6,7 +6,7 @@ import { flushSync } from "react-dom";
 import { Icon } from "@/components/ui/icon";
 
 type SheetProps = {
-  /** The content of the button that opens it, and its class. */
+  /** The content of the button that opens the sheet. */
   trigger: ReactNode;
   triggerClassName: string;
   label: string;
@@ -23,7 +23,7 @@ export function Sheet({ trigger, triggerClassName, label, className = "", childr
   const [wasOpened, setWasOpened] = useState(false);
   const close = () => dialog.current?.close();
 
-  // The content is rendered at the first opening, so that pages do not contain it unseen.
+  // The content is rendered at the first opening, so that pages do not contain it hidden.
   function open() {
     flushSync(() => setWasOpened(true));
     dialog.current?.showModal();

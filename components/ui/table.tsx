@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 
 import { cn } from "@/components/ui/cn";
 
-/** Scrolls sideways when the screen is narrower than its columns. `label` is its accessible name. */
+/** A table that scrolls sideways when the screen is narrower than its columns. `label` is its accessible name. */
 export function Table({ label, className, ...props }: ComponentProps<"table"> & { label: string }) {
   return (
     <div
@@ -32,7 +32,7 @@ export function TableHead({ className, ...props }: ComponentProps<"th">) {
   return <th scope="col" className={cn("th", className)} {...props} />;
 }
 
-/** The last column, which stays in view where the table scrolls sideways. */
+/** The head of the last column, which stays in view where the table scrolls sideways. */
 export function ActionsHead() {
   return (
     <TableHead className="actions">

@@ -23,14 +23,14 @@ function useTabs(): TabsState {
 
 type TabsProps = {
   defaultValue: string;
-  /** When given, the parent controls the open tab, for example to store it in the URL. */
+  /** The open tab, if the parent controls it, for example to store it in the URL. */
   value?: string;
   onValueChange?: (value: string) => void;
   className?: string;
   children: ReactNode;
 };
 
-/** Tabs after the ARIA pattern. Radix's would add 11 kB to the public sign-in page. */
+/** Tabs after the ARIA pattern. Radix's tabs would add 11 kB to the public sign-in page. */
 export function Tabs({ defaultValue, value, onValueChange, className, children }: TabsProps) {
   const id = useId();
   const [own, setOwn] = useState(defaultValue);
@@ -64,7 +64,7 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
   next?.click();
 }
 
-/** `label` is the accessible name of the list. */
+/** The list of tabs. `label` is its accessible name. */
 export function TabsList({ label, className, ...props }: ComponentProps<"div"> & { label: string }) {
   return (
     <div
@@ -95,7 +95,7 @@ export function TabsTrigger({ value, className, ...props }: ComponentProps<"butt
   );
 }
 
-/** Rendered only while its tab is open. */
+/** The content of a tab, rendered only while the tab is open. */
 export function TabsContent({
   value,
   className,

@@ -14,7 +14,7 @@ import { focusBack, type MenuDialogProps } from "@/components/ui/use-menu-dialog
 
 type Heading = { title: string; description: ReactNode };
 
-/** A dialog that something else opens. */
+/** A dialog with a title, opened by its caller. */
 export function TitledDialog({
   isOpen,
   onOpenChange,
@@ -37,12 +37,12 @@ type DialogButtonProps = Omit<ComponentProps<typeof Button>, "asChild" | "title"
   Partial<Heading> & {
     title: string;
     content: (close: () => void) => ReactNode;
-    /** Open without having been pressed, as when the address says so. */
+    /** Whether the dialog opens without a click, as when the address requests it. */
     isRequested?: boolean;
     onClosed?: () => void;
   };
 
-/** A button and the dialog that it opens. The content is rendered while it is open, so it can be loaded then. */
+/** A button and its dialog. The content is rendered while the dialog is open, so that its code can be loaded then. */
 export function DialogButton({
   title,
   description,
@@ -61,7 +61,7 @@ export function DialogButton({
       <DialogTrigger asChild>
         <Button {...button} />
       </DialogTrigger>
-      {/* Without a description, Radix wants to be told that none is meant. */}
+      {/* Without a description, Radix warns unless `aria-describedby` is explicitly undefined. */}
       <DialogContent {...(!description && { "aria-describedby": undefined })}>
         <Header title={title} description={description} />
         {content(() => change(false))}

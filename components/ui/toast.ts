@@ -3,11 +3,13 @@ import { useSyncExternalStore, type ReactNode } from "react";
 export type ToastMessage = {
   title: string;
   description?: string;
-  /** Where the thing is that it tells of; only for what can also be reached otherwise, since toasts disappear. */
+  /** A link to the subject of the toast. It must also be reachable otherwise, because toasts disappear. */
   link?: { href: string; label: string };
-  /** A button beside the link, which goes with the toast after 5 s whatever holds others. Not after a page load. */
+  /**
+   * A button beside the link. A toast with a button always disappears after 5 s, and is not shown after a page load.
+   */
   button?: ReactNode;
-  /** "success" disappears after 5 s; "destructive" interrupts and stays longer. */
+  /** The kind of toast. "success" disappears after 5 s; "destructive" interrupts screen readers and stays longer. */
   variant?: "success" | "destructive";
 };
 type ShownToast = ToastMessage & { id: number };
@@ -37,7 +39,7 @@ export function toastAfterReload(message: ToastMessage) {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(message));
   } catch {
-    // Storage may be forbidden; the page that loads then shows the success by itself.
+    // If storage is forbidden, the new page shows the success by itself.
   }
 }
 

@@ -31,19 +31,19 @@ export function useMenuDialog<Name extends string>() {
     open,
     keepFocus,
     opener,
-    /** Stays the same while the dialog animates out. */
+    /** The name of the last opened dialog. It stays the same while the dialog animates out. */
     dialog: chosen?.name ?? null,
-    /** Changes at each opening; as a key it resets the dialog. */
+    /** A number that changes at each opening. As a key, it resets the dialog. */
     turn: chosen?.turn ?? 0,
     dialogProps: { isOpen, onOpenChange, opener } satisfies MenuDialogProps,
   };
 }
 
-/** For the dialog's `onCloseAutoFocus`. */
+/** Returns a handler for the dialog's `onCloseAutoFocus`, which focuses the menu's button. */
 export function focusBack(opener: RefObject<HTMLElement | null>) {
   return (event: Event) => {
     event.preventDefault();
-    // The button may be gone with a deleted row.
+    // The button may have disappeared with a deleted row.
     (opener.current ?? document.getElementById("main"))?.focus();
   };
 }

@@ -1,17 +1,20 @@
 import { defaultAccounts, type BooksAccount, type OwnAccounts } from "@/lib/association/accounts";
 
-/** An account as accounting programs know it. */
+/** An account in the form in which accounting programs identify it. */
 export type ChartAccount = {
-  /** For programs that know it by its number. */
+  /** The account's number, for programs that identify accounts by it. */
   code: string;
-  /** For programs that know it by its name. */
+  /** The account's name, for programs that identify accounts by it. */
   name: string;
-  /** "Assets:Receivable", with the association's own code before the last part: "Assets:610 Debtors". */
+  /**
+   * The account's path for hledger: "Assets:Receivable", with the association's own code before the last part:
+   * "Assets:610 Debtors".
+   */
   path: string;
 };
 export type ChartOfAccounts = Record<BooksAccount, ChartAccount>;
 
-/** Each account by the association's own code and name, or else the default ones. */
+/** Every account with the association's own code and name, or else the default ones. */
 export function buildChartOfAccounts(own: OwnAccounts): ChartOfAccounts {
   const chart = Object.entries(defaultAccounts).map(([account, { type, ...defaults }]) => {
     const { code, name: ownName } = own[account as BooksAccount];

@@ -10,8 +10,8 @@ import { daysOfMonth, monthName, periodOf } from "./period";
 import { closeMonthInput } from "./schema";
 
 /**
- * Closes a month: its figures are stored, and what comes to light later is booked in the next one. Triggers keep entries
- * out of it; the database also refuses to change or reopen it. The first closing covers everything before it.
+ * Closes a month: its figures are stored, and later corrections are booked in the next one. Triggers reject entries in
+ * it, and the database refuses to change or reopen it. The first closing covers everything before it.
  *
  * @throws Refusal `already_decided` when it is closed, is not over, or follows a month that is open
  */
@@ -21,7 +21,7 @@ export const closeMonth = operation({
   presence: "fresh",
   run: (person, { month }) =>
     transaction(async () => {
-      // Waits for whoever is booking something; whoever does so later waits for this.
+      // This lock waits for bookings in progress, and later bookings wait for it.
       await lockByName("closed months");
       const closing = await readMonthClosing(person, periodOf(daysOfMonth(month)));
       if (closing.state !== "next") throw new Refusal("already_decided", whyNot(month, closing));

@@ -11,19 +11,16 @@ import { daysOfMonth, periodOf, type Period } from "./period";
 import { getMonthEnd, toMonthEndAnswer, type MonthEndAnswer } from "./queries";
 
 export type MonthClosing =
-  /** Its end is, and so is everything before it. */
+  /** The period's end is closed, and so is everything before it. */
   | { state: "closed"; at: Date; by: string }
   | { state: "not_over" }
-  /** Months are closed one after the other, and this one ("2026-09") is still open. */
+  /** Months are closed in order, and the earlier month `open` ("2026-09") is not closed yet. */
   | { state: "too_early"; open: string }
-  /** It can be closed with everything from here on. */
+  /** The period can be closed, together with the unclosed time before it that `covers` includes. */
   | { state: "next"; covers: Period };
 
-/** Whether a month is closed, or can be. The first closing covers everything before it. */
-export async function readMonthClosing(
-  _staff: Staff<"payments.read">,
-  period: Period,
-): Promise<MonthClosing> {
+/** Whether a month is closed or can be closed. The first closing covers everything before it. */
+export async function readMonthClosing(_staff: Staff<"payments.read">, period: Period): Promise<MonthClosing> {
   const closed = await db.closedMonth.findFirst({
     where: { until: { gte: period.until } },
     orderBy: { until: "asc" },

@@ -32,7 +32,7 @@ export const exportJournal = operation({
     const name = `${getAssociation().filePrefix}-journal-${period.from}-${period.to}`;
     if ("text" in written)
       return { fileName: `${name}.journal`, texts: texts(bookings(period), written.text) };
-    // A debit, a credit and, where it contains tax, a third line. The heading is one as well.
+    // An entry has a debit, a credit and, where it contains tax, a third line. The heading counts as a line as well.
     const taxed = await db.journalEntry.count({ where: { ...within(period), vatCents: { not: 0 } } });
     const perFile = (written.maxLines ?? Infinity) - 1;
     if (2 * count + taxed > perFile) {
@@ -59,7 +59,7 @@ async function* rows<Row>(batches: AsyncGenerator<Booking[]>, rowsOf: (booking: 
   for await (const batch of batches) yield batch.flatMap(rowsOf);
 }
 
-/** What each file has, counted from 1: at most so many lines. The lines of a booking stay in one file. */
+/** Splits the bookings into files of limited length, numbered from 1. The lines of a booking stay in one file. */
 async function* parts<File>(
   batches: AsyncGenerator<Booking[]>,
   maxLines: number,
@@ -135,7 +135,7 @@ const happened: Record<JournalKind, string> = {
   undone: "Undone",
 };
 
-/** "Membership dues K7Q2M9XD paid, receipt 17" */
+/** The description of an entry: "Membership dues K7Q2M9XD paid, receipt 17". */
 function wordsOf({ kind, purpose, reference, receiptNumber, amountCents }: Entry): string {
   const back = amountCents < 0 ? ", taken back" : "";
   return [

@@ -2,28 +2,28 @@ import { amountOf, currency, formatCents } from "@/lib/core/money";
 import type { ChartAccount } from "./accounts";
 import { maxXeroLines, type JournalFormat } from "./rules";
 
-/** An entry of the journal as accounting programs take it: what it debits, then what it credits. */
+/** An entry of the journal for accounting programs: its debits, then its credits. */
 export type Booking = {
   number: string;
-  /** At the association: "2026-10-05". */
+  /** The day in the association's zone: "2026-10-05". */
   day: string;
-  /** What happened, and the reference or receipt number by which it is found. Nobody's name. */
+  /** The description, with a reference or receipt number to find it by. It contains no names. */
   words: string;
-  /** Debits are positive, credits negative; they add up to nothing. */
+  /** The lines of the entry. Debits are positive, credits negative; they add up to zero. */
   lines: { account: ChartAccount; cents: number }[];
 };
 
 type Cell = string | number;
-/** A text by lines, or a table. */
+/** A format's output: lines of text, or a table. */
 type Written =
   | { header: string[]; rows: (booking: Booking) => Cell[][]; maxLines?: number }
   | { text: (booking: Booking) => string };
 
-/** How each program reads journals. Lines that belong together repeat what identifies the journal. */
+/** The format that each program reads. Lines that belong together repeat the facts that identify the journal. */
 export const journalFileLayouts: Record<JournalFormat, Written> = {
-  /** Debits are positive. Numbers, because text that begins with a minus would be made harmless. */
+  /** Debits are positive. Amounts are numbers, because text that begins with a minus would be escaped as a formula. */
   xero: {
-    // The heading may be one of them.
+    // One line of the limit is the heading.
     maxLines: maxXeroLines,
     header: [
       "*Narration",
@@ -51,7 +51,7 @@ export const journalFileLayouts: Record<JournalFormat, Written> = {
         "",
       ]),
   },
-  /** It finds accounts by their name alone, and refuses a name with a number before it. */
+  /** QuickBooks finds accounts by their name alone, and refuses a name with a number before it. */
   quickbooks: {
     header: ["Journal No", "Journal Date", "Account Name", "Debits", "Credits", "Description", "Name"],
     rows: ({ number, day, words, lines }) =>
@@ -73,13 +73,13 @@ export const journalFileLayouts: Record<JournalFormat, Written> = {
 
 const partsOf = (day: string) => day.split("-") as [year: string, month: string, day: string];
 
-/** "05/10/2026" */
+/** Formats an ISO date with the day first: "05/10/2026". */
 function dayFirst(text: string): string {
   const [year, month, day] = partsOf(text);
   return `${day}/${month}/${year}`;
 }
 
-/** "10/05/2026" */
+/** Formats an ISO date with the month first: "10/05/2026". */
 function monthFirst(text: string): string {
   const [year, month, day] = partsOf(text);
   return `${month}/${day}/${year}`;

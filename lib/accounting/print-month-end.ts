@@ -12,7 +12,7 @@ import { getMonthEnd } from "./queries";
 import { periodInput } from "./schema";
 import { buildMonthEndBlocks, unmatchedWords } from "./statement";
 
-/** GET /api/admin/month-end/pdf: the figures of a period on one page, to be handed in. */
+/** GET /api/admin/month-end/pdf: the figures of a period on one page, for the accountant. */
 export const printMonthEnd = operation({
   actor: staff("payments.read"),
   input: periodInput,

@@ -10,7 +10,7 @@ import { sumPeriodFigures, type PeriodMovement } from "./rules";
 
 type Row = Omit<PeriodMovement, "cents" | "vatCents"> & { cents: bigint; vatCents: bigint };
 
-/** What moved until the end of a period, added up by kind, purpose and method. */
+/** Movements up to the end of a period, summed by kind, purpose and method. */
 async function readMovements({ begin, until }: Pick<Period, "begin" | "until">): Promise<PeriodMovement[]> {
   const rows = await sql<Row>`
     SELECT e."kind"::text, e."purpose"::text, e."method"::text, e."bookedAt" < ${begin} AS "isBefore",
@@ -34,7 +34,7 @@ export async function getMonthEnd(person: Staff<"payments.read">, period: Period
 }
 export type MonthEnd = Awaited<ReturnType<typeof getMonthEnd>>;
 
-/** The figures as calls, closed months and the audit log write amounts. */
+/** The figures with amounts in the form in which the API, closed months and the audit log have them. */
 export function toMonthEndAnswer({ from, to, unmatched, ...figures }: MonthEnd) {
   const { lines, notifications } = unmatched;
   const answer = ({ count, cents }: typeof lines) => ({ count, amount: formatCents(cents) });

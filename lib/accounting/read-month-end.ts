@@ -6,8 +6,8 @@ import { getMonthEnd, toMonthEndAnswer } from "./queries";
 import { periodInput } from "./schema";
 
 /**
- * GET /api/admin/month-end: what was opened, received and given up in a period, and what is left at its end. Where one
- * day is missing, it is that of the other's month.
+ * GET /api/admin/month-end: amounts opened, received and given up in a period, and the balances at its end. A missing
+ * day is that of the other day's month.
  */
 export const readMonthEnd = operation({
   actor: staff("payments.read"),

@@ -1,23 +1,23 @@
 import { accounts, type BooksAccount } from "@/lib/association/accounts";
 import { paymentMethods, type PaymentMethod } from "@/lib/ledger/rules";
 
-/** The programs that the journal is exported for. */
+/** The programs for which the journal can be exported. */
 export const journalFormats = ["xero", "quickbooks", "hledger"] as const;
-/** Xero takes no file with more. */
+/** The maximum number of lines in a file for Xero. */
 export const maxXeroLines = 300;
 export type JournalFormat = (typeof journalFormats)[number];
 
 type Purpose = "membership" | "event";
 
-/** What the journal says of some entries of one kind. Negative cents are taken back. */
+/** The sum of journal entries of one kind. Negative cents are reversals. */
 export type Movement = {
   kind: JournalKind;
-  /** Of the amount due, where the kind is about one. */
+  /** The purpose of the amount due; null for kinds without one. */
   purpose: Purpose | null;
-  /** Of the money, where the kind is about money; null where it was never said. */
+  /** The payment method; null for kinds without money, and where it is unknown. */
   method: PaymentMethod | null;
   cents: number;
-  /** The tax that the cents contain, where VAT is charged. */
+  /** The tax included in the cents, if VAT is charged. */
   vatCents: number;
 };
 
@@ -28,31 +28,31 @@ const money: Record<PaymentMethod, BooksAccount> = {
 };
 const income: Record<Purpose, BooksAccount> = { membership: "membership", event: "events" };
 
-/** Accounts that depend on the entry. */
+/** The account of the money, which depends on the payment method. */
 const moneyOf = ({ method }: Movement) => money[method ?? "bank_transfer"];
 const incomeOf = ({ purpose }: Movement) => income[purpose ?? "event"];
 
 type Side = BooksAccount | ((movement: Movement) => BooksAccount);
 
 /**
- * The table of rules: which account each kind of entry debits, and which it credits. A kind that is taken back is booked
- * the other way round. Of income and of what is waived, the tax goes to the VAT account.
+ * The accounts that each kind of entry debits and credits. A reversal is booked the other way round. The tax in income
+ * and waivers goes to the VAT account.
  */
 const bookings = {
-  /** An amount is owed from now on. */
+  /** A new amount due. */
   opened: ["receivable", incomeOf],
-  /** More is asked for, or less. */
+  /** An amount due was increased or reduced. */
   adjusted: ["receivable", incomeOf],
   waived: ["waived", "receivable"],
-  /** What was waived is what a bank kept. */
+  /** A bank's fee that had been waived. */
   written_off: ["written_off", "waived"],
-  /** Nobody owes it any more; what was paid of it is owed back. */
+  /** An amount due was voided; its payments become refunds due. */
   voided: [incomeOf, "receivable"],
   owed_back: ["receivable", "to_be_paid_back"],
-  /** Nobody has paid it when its account or registration was deleted, or its member's fee ended. */
+  /** An unpaid amount was removed, because its account or registration was deleted or its member's fee ended. */
   dropped: [incomeOf, "receivable"],
   received: [moneyOf, "credits"],
-  /** A payment, or a credit, pays an amount due. */
+  /** A payment or credit pays an amount due. */
   applied: ["credits", "receivable"],
   refunded: ["credits", moneyOf],
   charged_back: ["credits", moneyOf],
@@ -62,13 +62,13 @@ const bookings = {
 
 export type JournalKind = keyof typeof bookings;
 
-/** What an amount due has earned, or is given up of it. Its tax is neither, and is booked to an account of its own. */
+/** Accounts of income and waivers, whose tax is booked to the VAT account. */
 const containsTax: ReadonlySet<BooksAccount> = new Set(["membership", "events", "waived"]);
 
-/** What is booked to an account: debits are positive, credits negative. */
+/** An amount booked to an account. Debits are positive, credits negative. */
 export type Posting = { account: BooksAccount; cents: number };
 
-/** Both sides of a movement, debits first. They add up to nothing. */
+/** The two sides of a movement, debits first. They add up to zero. */
 export function postingsOf(movement: Movement): Posting[] {
   const { cents, vatCents } = movement;
   const [debit, credit]: readonly [Side, Side] = bookings[movement.kind];
@@ -87,7 +87,7 @@ export function postingsOf(movement: Movement): Posting[] {
 
 export type Balances = Record<BooksAccount, number>;
 
-/** What the movements leave in each account, in cents: debits less credits. They add up to nothing. */
+/** The balance of each account in cents, debits less credits. They add up to zero. */
 export function balancesOf(movements: readonly Movement[]): Balances {
   const balances = Object.fromEntries(accounts.map((account) => [account, 0])) as Balances;
   for (const { account, cents } of movements.flatMap(postingsOf)) balances[account] += cents;
@@ -95,25 +95,25 @@ export function balancesOf(movements: readonly Movement[]): Balances {
 }
 
 /**
- * What an entry of `applied` or `owed_back` says of its amount due. `paid` came with the receipt, `credit_used` later,
- * also when it had paid something else before. `became_void` is owed back from then on, and `reinstated` no longer. The
- * others take back what had paid it.
+ * Why an entry of `applied` or `owed_back` was written. `paid` is a payment with its receipt. `credit_used` pays later,
+ * also with money that had paid another amount. `became_void` makes a payment a refund due, and `reinstated` reverses
+ * that. The other reasons take a payment back.
  */
 export type JournalReason = "paid" | "credit_used" | "became_void" | "reinstated" | TakenBack;
 export const takenBackReasons = ["refunded", "reversed", "moved"] as const;
-/** Refunded or charged back; bounced or undone; or used for something else. */
+/** Why a payment no longer pays an amount: refunded or charged back; bounced or undone; or used for something else. */
 export type TakenBack = (typeof takenBackReasons)[number];
 
-/** What moved before a period and in it. */
+/** A movement before a period or in it. */
 export type PeriodMovement = Movement & {
   isBefore: boolean;
-  /** Null of other kinds, and before the period. */
+  /** The reason of the entries; null for kinds without one, and before the period. */
   reason: JournalReason | null;
 };
 
 /**
- * The figures of a period, in cents. They lead from what was open, left over and to be paid back before it to what is
- * so at its end.
+ * The figures of a period in cents: from the outstanding amounts, credits and refunds due at its beginning to those at
+ * its end.
  */
 export function sumPeriodFigures(movements: readonly PeriodMovement[]) {
   const before = balancesOf(movements.filter(({ isBefore }) => isBefore));
@@ -128,7 +128,7 @@ export function sumPeriodFigures(movements: readonly PeriodMovement[]) {
     Object.fromEntries(
       takenBackReasons.map((reason) => [reason, 0 - because(kind, reason)] as const),
     ) as Record<TakenBack, number>;
-  // A payment that was none counts as neither received nor refunded.
+  // A payment that bounced or was undone counts as neither received nor refunded.
   const receivedBy = (method: PaymentMethod | null) =>
     sumOf((one) => one.kind === "received" && (method === null || moneyOf(one) === money[method])) -
     sumOf(
@@ -151,11 +151,11 @@ export function sumPeriodFigures(movements: readonly PeriodMovement[]) {
     writtenOff,
     voided: sum("voided"),
     dropped: sum("dropped"),
-    /** All that paid an amount, and what was taken back of what had paid one. */
+    /** Payments of amounts due, less payments that were taken back. */
     paid: because("applied", "paid") + used,
     takenBack: taken,
     applied: sum("applied"),
-    /** What had been paid for what became void, or came for what is void, and where it went from there. */
+    /** Payments of amounts that became void, payments received for void amounts, and their later use. */
     becameVoid: because("owed_back", "became_void"),
     reinstated: 0 - because("owed_back", "reinstated"),
     takenFromVoid: takenBack("owed_back"),
@@ -167,11 +167,13 @@ export function sumPeriodFigures(movements: readonly PeriodMovement[]) {
         PaymentMethod,
         number
       >,
-      /** What it paid; the rest is left over, less the credits of earlier payments that were used. */
+      /**
+       * Received money by the purpose of the amounts paid. The rest is credit, less the earlier credits that were used.
+       */
       byPurpose: { membership, event, credit: total - membership - event },
-      /** What is used for something else pays as a credit does, but was none before. */
+      /** Money moved from one amount to another is booked like a credit, but was not a credit before. */
       creditsUsed: used - taken.moved,
-      /** What was taken back of it because it was no money. */
+      /** Payments taken back because no money was received. */
       bounced: sum("bounced"),
       undone: sum("undone"),
     },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { existingDay } from "@/lib/core/fields";
 import { journalFormats } from "./rules";
 
-/** GET /api/admin/month-end: the first and the last day. Without either, the last month that is over. */
+/** The first and last day of GET /api/admin/month-end. Without both, the last complete month. */
 const days = {
   from: existingDay("Choose the first day").nullish(),
   to: existingDay("Choose the last day").nullish(),
@@ -19,6 +19,6 @@ export const journalExportInput = z
   .refine(isInOrder, outOfOrder);
 
 export const closeMonthInput = z.object({
-  /** "2026-10" */
+  /** The month: "2026-10". */
   month: z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, "Choose a month"),
 });

@@ -7,24 +7,24 @@ import type { MonthEnd } from "./queries";
 import { takenBackReasons, type TakenBack } from "./rules";
 
 type StatementLine = { label: string; cents: number };
-/** Lines and what they add up to. */
+/** Lines with their total. */
 export type StatementSum = { lines: StatementLine[]; total: StatementLine };
 export type StatementBlock = {
   title: string;
   sums: StatementSum[];
   notes: string[];
-  /** Where the rows are that its last sum adds up, as they are now. */
+  /** The list whose current rows add up to the total; null if there is none. */
   list: string | null;
 };
 
-/** The lines of statements of which nobody has said yet what they pay, whatever the month shown: they wait now. */
+/** The list of undecided bank lines. It ignores the period shown, because they are undecided now. */
 export const unmatchedLinesHref = ({ from, to }: { from: string; to: string }) =>
   pathTo("/admin/payments/statements", { query: { show: "to_match", from, to } });
 
 /**
- * The figures of a period as a statement: each block's lines add up to its totals. Amounts that are taken off are negative.
- * A line counts one kind of thing, so that it can be ticked off against a list; what seldom happens has one only where it
- * did.
+ * The figures of a period as a statement. The lines of each block add up to its totals; subtracted amounts are
+ * negative. Each line counts one kind of thing, so that it can be checked against a list; rare kinds have a line only
+ * if they occurred.
  */
 export function buildMonthEndBlocks(figures: MonthEnd): StatementBlock[] {
   const { received, takenBack, takenFromVoid, paid } = figures;
@@ -46,7 +46,7 @@ export function buildMonthEndBlocks(figures: MonthEnd): StatementBlock[] {
             plus("Paid for what became void", figures.becameVoid),
             ...ifAny([
               less("Paid, and no longer void", figures.reinstated),
-              // What was taken from an amount that is void was receivable no more.
+              // Money taken back from a void amount was no longer a receivable.
               ...takenBackReasons.map((reason) =>
                 plus(`Taken back: ${takenBackWords[reason]}`, takenBack[reason] - takenFromVoid[reason]),
               ),
@@ -136,7 +136,7 @@ const takenBackWords: Record<TakenBack, string> = {
   moved: "used elsewhere",
 };
 
-/** Why a purpose has another sum here than in the list of payments, filtered by it. */
+/** The differences between a purpose's total here and in the filtered list of payments. */
 const creditsByPurpose =
   "A credit counts under a purpose once it is used for it. The list of payments shows money by what it was received for.";
 
@@ -147,11 +147,11 @@ function noteOnNone({ bounced, undone }: MonthEnd["received"]): string[] {
   ].map(({ label, cents }) => `Already deducted from money received: ${formatMoney(cents)} ${label}.`);
 }
 
-/** "−1,250.00", or with the currency where no heading names it. */
+/** An amount in words: "−1,250.00", or with the currency if no heading names it. */
 export const amountText = (cents: number, unit: string | null = null): string =>
   formatMoney(cents, unit).replace("-", "−");
 
-/** What of the period waits until somebody says what it is: "3 bank lines, 120.00 BSD". */
+/** Undecided bank lines and notifications of the period in words: "3 bank lines, 120.00 BSD". */
 export function unmatchedWords({ unmatched }: MonthEnd): [lines: string, notifications: string] {
   const { lines, notifications } = unmatched;
   const words = ({ count, cents }: typeof lines, one: string, many: string) =>

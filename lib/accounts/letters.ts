@@ -1,9 +1,9 @@
-/* What letters about accounts have in common. */
+/* The parts that letters about accounts share. */
 
 export type AccountHolder = { firstName: string };
-/** A letter with a link, on behalf of the association. */
+/** The facts of a letter with a link, on behalf of the association. */
 export type LinkSent = AccountHolder & { association: string; url: string };
-/** A letter about a change to how somebody signs in. */
+/** The facts of a letter about a change of how a person signs in. */
 export type SignInChanged = AccountHolder & { association: string; securityUrl: string };
 
 export const ignoreIfUnasked =

@@ -1,15 +1,18 @@
 import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
 
-// A large module: import it dynamically, when a password is being chosen.
+// This module is large, so it should be imported dynamically, when a password is being chosen.
 
 const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 const common = new Set(dictionary["passwords-common"]);
 
-/** Longer passwords are judged by their beginning: the estimate takes more than linear time. */
+/** The number of characters that are scored, because the estimate takes more than linear time. */
 const judgedLength = 40;
 
-/** zxcvbn's score: 0 and 1 are found within a million guesses, 2 within 100 million, 3 within 10 billion. */
+/**
+ * zxcvbn's score: passwords with 0 and 1 are found within a million guesses, with 2 within 100 million, with 3 within
+ * 10 billion.
+ */
 export type Score = 0 | 1 | 2 | 3 | 4;
 
 /** Whether the password is one of the most common, in upper or lower case. */
@@ -17,7 +20,7 @@ export function isCommonPassword(password: string): boolean {
   return common.has(password.toLowerCase());
 }
 
-/** Where fingers go: the alphabet, the digits, and the rows and columns of keyboards. */
+/** Sequences that are easy to type: the alphabet, the digits, and the rows and columns of keyboards. */
 const rows = [
   "abcdefghijklmnopqrstuvwxyz",
   "01234567890",
@@ -49,7 +52,7 @@ const isRun = (part: string) => /^(.)\1+$/su.test(part) || ways.some((way) => wa
  */
 export function isSequence(password: string): boolean {
   const text = password.toLowerCase().slice(0, judgedLength);
-  /** The fewest runs that make up the text up to each position. */
+  /** For each position, the fewest sequences that make up the text before it. */
   const runs: number[] = [0];
   for (let end = 1; end <= text.length; end++) {
     runs[end] = Infinity;
@@ -59,7 +62,7 @@ export function isSequence(password: string): boolean {
   return runs[text.length]! <= mostRuns && text !== "";
 }
 
-/** Nothing but one character again and again, or nothing that can be seen. */
+/** Whether the password consists of one repeated character, or of invisible ones. */
 export function isOneCharacter(password: string): boolean {
   return /^(.)\1*$/isu.test(password) || /^[\p{Z}\p{Cc}\p{Cf}]*$/u.test(password);
 }
@@ -71,9 +74,9 @@ export function isOneCharacter(password: string): boolean {
 export function isMadeOf(password: string, known: string[]): boolean {
   const texts = known.flatMap((text) => [text, text.split("@")[0]!]);
   const [letters, digits] = [lettersOf(password), digitsOf(password)];
-  // An address may be a number.
+  // The local part of an address may be a number.
   if (!letters) return digits !== "" && texts.some((text) => !lettersOf(text) && digitsOf(text) === digits);
-  // A single letter of a name is no word: a few of them would spell a great deal.
+  // Single letters of a name are ignored, because a few of them would spell a great deal.
   const words = texts
     .flatMap((text) => [text, ...text.split(/[^\p{L}\p{M}]+/u)])
     .map(lettersOf)
@@ -84,12 +87,12 @@ export function isMadeOf(password: string, known: string[]): boolean {
   return isReached[letters.length] === true;
 }
 
-/** In lower case and without accents. */
+/** The text in lower case and without accents. */
 const plain = (text: string) => text.normalize("NFKD").toLowerCase();
 const lettersOf = (text: string) => plain(text).replace(/\P{L}/gu, "");
 const digitsOf = (text: string) => plain(text).replace(/\P{N}/gu, "");
 
-/** How hard the password is to guess for somebody who knows these names and addresses of its owner. */
+/** The strength of the password against a guesser who knows these names and addresses of its owner. */
 export function scorePassword(password: string, known: string[]): Score {
   if (isOneCharacter(password) || isMadeOf(password, known)) return 0;
   const parts = known.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]);

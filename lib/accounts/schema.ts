@@ -11,10 +11,10 @@ export const newPassword = passwordGiven
 
 export const emailInput = z.object({ email: emailAddress("Please enter a valid email address") });
 
-/** Our tokens have 43 characters. */
+/** A one-time token; the portal's own have 43 characters. */
 export const token = z.string().max(200);
 
-/** A code that was given out, however it was grouped, copied or typed, in small letters. */
+/** A typed code in lower case without separators, however it was grouped or copied. */
 export function typedCode(max: number) {
   return z
     .string({ error: "Enter the code" })

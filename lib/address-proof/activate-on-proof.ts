@@ -10,8 +10,8 @@ import { activeLetter } from "@/lib/members/letters";
 import { activateMembership } from "@/lib/membership/shared/activation";
 
 /**
- * Makes an account with a newly verified address active when staff had promised it, in the caller's transaction.
- * Promises of people who are suspended or have lost the role are ignored.
+ * Activates an account with a newly verified address if staff had promised that, in the caller's transaction. Promises
+ * by people who are suspended or have lost the role are ignored.
  */
 export async function activateOnProof(userId: string): Promise<void> {
   const { activateOnProofById } = await db.user.findUniqueOrThrow({

@@ -15,13 +15,16 @@ import { adoptSeats } from "@/lib/registrations/shared/adopt-seats";
 import { addressChangedLetter } from "@/lib/email-addresses/letters";
 import { revokeAccess } from "@/lib/email-addresses/shared/unverified-accounts";
 
-/** Whether the account `u` still is what the change `c` was requested for: nobody's, and not of the staff. */
+/**
+ * The condition that the account `u` is still one for which the change `c` could be requested: never proven, and not of
+ * staff.
+ */
 const isStillUnproven = Prisma.sql`
   (u."email" = c."oldEmail" AND u."emailVerifiedAt" IS NULL AND NOT u."isAdmin" AND u."adminOnProofById" IS NULL)`;
 
 /**
- * Whether the change `c` of the account `u` takes effect now. Whoever requested it must still be able to, unless an
- * owner has approved it.
+ * The condition that the change `c` of the account `u` takes effect now. Its requester must still have the right,
+ * unless an owner has approved it.
  */
 const isDue = Prisma.sql`
   (${isStillUnproven} AND c."provenAt" IS NOT NULL
@@ -38,9 +41,9 @@ type Changed = {
 };
 
 /**
- * Gives the account its new address if that is due, in the caller's transaction, which holds its lock. Everybody loses
- * access, and the new address gets an invitation. Returns whether it did. This and a person's own proof are the only
- * ways to change an address.
+ * Gives the account its new address if the change is due, in the caller's transaction, which holds its lock. All access
+ * is revoked, and the new address gets an invitation. Returns whether the change was due. Only this function and a
+ * person's own proof change an address.
  */
 export async function applyAddressChange(userId: string): Promise<boolean> {
   const [next] = await sql<{ newEmail: string }>`
@@ -86,7 +89,7 @@ export async function applyDueAddressChanges(): Promise<void> {
     SELECT c."userId"::text FROM "AddressChange" c JOIN "User" u ON u."id" = c."userId" WHERE ${isDue}`;
   for (const { userId } of due) {
     await transaction(() => applyLocked(userId)).catch((error: unknown) => {
-      // Somebody else has the address by now, so that the change ends in time.
+      // Another account has the address by now, so the change will expire.
       if (!isUniqueViolation(error)) throw error;
     });
   }

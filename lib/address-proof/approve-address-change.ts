@@ -15,8 +15,8 @@ import { addressChangeIdInput } from "@/lib/email-addresses/schema";
 import { applyAddressChange } from "./apply-address-changes";
 
 /**
- * Approves a new address that another requested for an account whose address nobody has proven. It takes effect once
- * it is proven, without waiting for its time; `isInForce` says whether that is now.
+ * Approves a new address that another person requested for an account with an unproven address. It takes effect once it
+ * is proven, without waiting for its time. `isInForce` is whether it takes effect now.
  *
  * @throws Refusal `not_found`, `forbidden` for one's own request, `already_decided`, `approval_too_early`, `email_taken`
  */

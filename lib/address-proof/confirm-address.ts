@@ -26,8 +26,8 @@ import { activateOnProof } from "./activate-on-proof";
 import { grantOnProof } from "./grant-on-proof";
 
 /**
- * Uses a confirmation link once, either in a session of the account or with its password, which then signs in or gets
- * what is left to prove. A session of another account cannot use it.
+ * Uses a confirmation link once. It needs a session of the account, or its password, which then signs in or returns the
+ * factors left to prove. A session of another account cannot use it.
  *
  * @throws Refusal `link_expired`, `unauthorized` at `password`, `email_taken`, `too_many`
  */
@@ -62,7 +62,9 @@ export const confirmAddress = operation({
   },
 });
 
-/** Attempts count towards the sign-in limits, so that a link is no way around them. */
+/**
+ * Requires the account's password. Attempts count towards the sign-in limits, so that a link cannot circumvent them.
+ */
 async function requirePassword(
   { account, userId }: { account: string; userId: string },
   password: string | null | undefined,
@@ -84,7 +86,7 @@ function wrongPassword(message: string): Refusal {
 
 type Owner = { id: string; firstName: string; oldEmail: string; newEmail: string; isFirstProof: boolean };
 
-/** Checks the account's address in the same statement, so that it cannot change in between. */
+/** Uses up the link. The account's address is checked in the same statement, so that it cannot change in between. */
 async function consumeLink(token: string): Promise<void> {
   const [owner] = await sql.write<Owner>`
     WITH used AS (

@@ -8,8 +8,8 @@ import { giveRoles, rolesOf } from "@/lib/staff/shared/replace-roles";
 const administrator: Grant = { role: "administrator", eventId: null };
 
 /**
- * Gives an account with a newly verified address the role that was promised to it, in the caller's transaction. A
- * promise of somebody who is suspended or may no longer give roles is ignored.
+ * Gives an account with a newly verified address the role that was promised to it, in the caller's transaction.
+ * Promises by people who are suspended or may no longer give roles are ignored.
  */
 export async function grantOnProof(userId: string): Promise<void> {
   const user = await db.user.findUniqueOrThrow({ where: { id: userId } });

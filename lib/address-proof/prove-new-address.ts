@@ -15,9 +15,9 @@ import { newAddressRefusal } from "@/lib/email-addresses/labels";
 import { addressLinkInput } from "@/lib/email-addresses/schema";
 
 /**
- * Proves by the link of the email that somebody reads email at the new address that staff have typed for an account.
- * It gives no access: the account has the address once its time has come or an owner has approved it, and whoever
- * reads email there then gets an invitation. Returns null as `effectiveAt` when that is now.
+ * Proves, by an emailed link, that somebody reads email at the new address that staff have entered for an account. This
+ * gives no access: the account gets the address once its time has come or an owner has approved it, and the reader then
+ * gets an invitation. `effectiveAt` is null when that is now.
  *
  * @throws Refusal `link_expired`, `email_taken`, `too_many`
  */

@@ -24,8 +24,8 @@ import { activateOnProof } from "./activate-on-proof";
 import { grantOnProof } from "./grant-on-proof";
 
 /**
- * Sets a password by a link, once. All sessions end, and the address counts as verified. This browser is signed in,
- * or gets what is left to prove when the account has a second factor.
+ * Sets a password by a link, once. All sessions end, and the address counts as verified. This browser is signed in, or
+ * gets the factors left to prove when the account has a second factor.
  *
  * @throws Refusal `link_expired`, `invalid_input` for a poor password
  */
@@ -53,7 +53,7 @@ async function setByLink(
   { userId, email, isInvitation }: { userId: string; email: string; isInvitation: boolean },
   passwordHash: string,
 ): Promise<void> {
-  // Of two concurrent links for one account, the second waits here and then finds itself revoked.
+  // Of two concurrent links for one account, the second waits here and is then revoked.
   await lockMember(userId);
   await removeUntrustedFactors(userId);
   const [owner] = await adoptSeats(
@@ -78,10 +78,10 @@ async function setByLink(
 }
 
 /**
- * Whoever had the account before its address was proven may not own the address, and added factors that would outlast
- * the new password, or lock the address's owner out. Whoever got in lately may have left a passkey behind, so those of
- * the last seven days go, too; but not the only factor of staff, which protects them from whoever reads their email. It
- * takes two owners to remove that.
+ * Removes factors that an intruder may have added. Before its address was proven, the account may have belonged to
+ * another person, whose factors would outlast the new password, or lock the owner out. A recent intruder may have added
+ * a passkey, so those of the last seven days are removed as well, but not the only factor of staff, which protects them
+ * from readers of their email. Removing that takes two owners.
  */
 async function removeUntrustedFactors(userId: string): Promise<void> {
   const [unproven] = await sql`SELECT FROM "User" WHERE "id" = ${userId}::uuid AND "emailVerifiedAt" IS NULL`;

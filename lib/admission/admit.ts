@@ -13,7 +13,7 @@ import {
 import { doorkeeperAccount, doorkeeperAuditFacts, type Doorkeeper } from "./doorkeeper";
 import { parseTicketCode } from "@/lib/seats/rules";
 
-/* Checking people in, for staff and for devices at the door alike. */
+/* Admission to an event, for staff and for check-in devices. */
 
 /** The result of a scan: checked in, already checked in, or refused with the reason. */
 export type CheckIn = {
@@ -31,7 +31,8 @@ export async function admitTicket(keeper: Doorkeeper, eventId: string, text: str
 }
 
 /**
- * The only way in: the rule decides on the locked row, so that neither a second phone nor a cancellation slips in between.
+ * Checks a person in. No other function does. The rule is applied to the locked row, so that a second device or a
+ * cancellation cannot intervene.
  *
  * @throws Refusal `not_found` for a ticket of another event
  */

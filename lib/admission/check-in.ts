@@ -7,7 +7,7 @@ import { findCheckInPerson, getCheckInCounts, searchForCheckIn } from "./queries
 import { checkInEventInput, checkInPersonInput, checkInSearchInput } from "./schema";
 import { markVerified } from "./verify-member-rate";
 
-/** The people of this event that a scanned ticket, typed code or name matches: at most 20. */
+/** People of the event who match a scanned ticket, typed code or name: at most 20. */
 export const findForCheckIn = eventOperation({
   needs: ["registrations.admit"],
   eventOf: ({ eventId }) => eventId,
@@ -18,7 +18,7 @@ export const findForCheckIn = eventOperation({
 });
 
 /**
- * Checks a person in, once: of two phones that scan one ticket at the same time, one gets `checked_in`.
+ * Checks a person in, once: if two devices scan a ticket at the same time, only one gets `checked_in`.
  *
  * @throws Refusal `not_found` for a ticket of another event
  */
@@ -43,7 +43,7 @@ export const scanTicket = eventOperation({
   run: (person, { eventId, text }) => admitTicket(person, eventId, text),
 });
 
-/** How many people are checked in, for phones that did not scan them. */
+/** The number of people checked in, for devices that did not scan them. */
 export const readCheckInCounts = eventOperation({
   needs: ["registrations.admit"],
   eventOf: ({ eventId }) => eventId,
@@ -67,7 +67,7 @@ export const verifyAndCheckIn = eventOperation({
     transaction(async () => {
       const found = await findCheckInPerson(person, eventId, id);
       if (!found) throw new Refusal("not_found", "This ticket is not for this event.");
-      // Somebody else may have verified it meanwhile.
+      // Another member of staff may have verified the registration in the meantime.
       if (found.canVerify) await markVerified(person, id);
       return admit(person, eventId, id);
     }),

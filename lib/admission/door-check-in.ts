@@ -7,8 +7,8 @@ import { getCheckInCounts, searchForCheckIn } from "./queries";
 import { checkInPersonInput, checkInSearchInput } from "./schema";
 
 /*
- * Check-in by a device without an account. Its door link says for which event, so no input names one, and it verifies
- * nothing: that takes a role.
+ * Check-in by a device without an account. Its link determines the event, so the inputs name none. It cannot verify
+ * registrations, because that requires a role.
  */
 
 const textInput = checkInSearchInput.omit({ eventId: true });

@@ -5,8 +5,8 @@ import { publicUrl } from "@/lib/core/public-url";
 import { pinDigits } from "./rules";
 
 /*
- * The link and PIN of a door, both made from the id of its row. They are told apart by what is signed, so that the
- * token says nothing of the PIN.
+ * The link and PIN for check-in, both derived from the row's id. They are signed for different uses, so that the token
+ * reveals nothing about the PIN.
  */
 const links = signedLinks("door-link/1");
 const signedForPin = "pin";
@@ -14,7 +14,7 @@ const signedForPin = "pin";
 export const doorUrl = (id: string): string =>
   publicUrl(pathTo("/door/[token]", { token: links.tokenOf(id) }));
 
-/** The id of the door that a token opens, or null when it is not one of the portal's. */
+/** The id of the check-in link with this token; null when the portal did not issue the token. */
 export function parseDoorToken(token: string): string | null {
   const claim: Claim | null = links.parse(token);
   return claim && links.isValid(claim) ? claim.id : null;

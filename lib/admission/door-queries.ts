@@ -7,7 +7,7 @@ import { doorState, type DoorState } from "./rules";
 
 type Door = { id: string; eventId: string; title: string; startDate: Date; endDate: Date; state: DoorState };
 
-/** A door whose link is in force; null when it was revoked. */
+/** A check-in link that is in force; null when it was revoked. */
 export async function findDoor(id: string): Promise<Door | null> {
   const [door] = await sql<Omit<Door, "state"> & { now: Date }>`
     SELECT l."id"::text, e."id"::text AS "eventId", e."title", e."startDate", e."endDate", now() AS "now"
@@ -18,13 +18,16 @@ export async function findDoor(id: string): Promise<Door | null> {
   return { ...facts, state: doorState(facts, now) };
 }
 
-/** What a door link leads to; null for one that does not work. */
+/** The check-in link with this token; null when it does not work. */
 export async function findDoorByToken(token: string): Promise<Door | null> {
   const id = parseDoorToken(token);
   return id === null ? null : findDoor(id);
 }
 
-/** An event's door link with its devices; null when it has none. What opens the door is `openDoorLink`'s to tell. */
+/**
+ * An event's check-in link with its devices; null when it has none. The token and PIN are left out; `openDoorLink`
+ * returns them.
+ */
 export async function findDoorOfEvent(_staff: Staff<"events.edit" | "registrations.admit">, eventId: string) {
   const link = await db.doorLink.findFirst({
     where: { eventId, revokedAt: null },

@@ -18,13 +18,16 @@ import { doorTimes, maxDevices } from "./rules";
 import { enterDoorInput } from "./schema";
 import { doorCookie, doorDevice } from "./shared/device";
 
-/** Wrong PINs: for each network, so that a guesser keeps nobody else out, and in all, for a guesser with many networks. */
+/**
+ * Limits of wrong PINs: per network, so that a guesser locks nobody else out, and in total, for a guesser with many
+ * networks.
+ */
 const ofNetwork = { max: 10, windowSeconds: 15 * 60, what: "wrong PINs" };
 const ofDoor = { max: 30, windowSeconds: 60 * 60, what: "wrong PINs" };
 
 /**
- * Signs this browser in as a device at the door of an event, until three hours after it. A device that this browser had
- * before is ended.
+ * Signs this browser in as a check-in device of an event until three hours after it. An earlier device of this browser
+ * is ended.
  *
  * @throws Refusal `not_found`, `door_closed`, `unauthorized` for a wrong PIN, `too_many`, `quota_exceeded`
  */
@@ -45,7 +48,7 @@ export const enterDoor = operation({
     const secret = randomBytes(32).toString("base64url");
     const before = (await cookies()).get(doorCookie.name)?.value;
     await transaction(async () => {
-      // Waits for a revocation, and makes a later one see this device.
+      // The lock waits for a concurrent revocation, and a later revocation sees this device.
       const [open] = await sql`
         SELECT FROM "DoorLink" WHERE "id" = ${door.id}::uuid AND "revokedAt" IS NULL FOR NO KEY UPDATE`;
       if (!open)
@@ -70,7 +73,9 @@ export const enterDoor = operation({
   },
 });
 
-/** Counted before it is compared, so that many guesses at the same moment are no more than the limit. */
+/**
+ * Requires the PIN. The attempt is counted before the comparison, so that concurrent guesses cannot exceed the limit.
+ */
 async function requirePin({ id, eventId }: { id: string; eventId: string }, pin: string): Promise<void> {
   const at = `${id} ${(await caller()).network}`;
   try {

@@ -10,7 +10,7 @@ import { doorDeviceInput, doorInput } from "./schema";
 
 const needs = ["events.edit", "registrations.admit"] as const;
 
-/** Revokes the event's link, if it has one, and returns whether it had. Waits for what its devices are doing. */
+/** Revokes the event's check-in link, after waiting for its devices' requests. Returns whether there was one. */
 async function revoke(eventId: string): Promise<boolean> {
   const links = await sql<{ id: string }>`
     SELECT "id"::text FROM "DoorLink" WHERE "eventId" = ${eventId}::uuid AND "revokedAt" IS NULL FOR UPDATE`;
@@ -20,8 +20,8 @@ async function revoke(eventId: string): Promise<boolean> {
 }
 
 /**
- * Makes the event's door link. The earlier one is revoked, and its devices with it. Like a role for the entrance, so it
- * takes a proof of presence.
+ * Creates the event's check-in link. An earlier link is revoked together with its devices. It requires a proof of
+ * presence, because the link gives access like a role.
  *
  * @throws Refusal `not_found`
  */
@@ -32,7 +32,7 @@ export const createDoorLink = eventOperation({
   presence: "fresh",
   run: (person, { eventId }) =>
     transaction(async () => {
-      // One at a time, so that two requests at once leave one link.
+      // The lock lets only one of two concurrent requests leave a link.
       await lockEvent(eventId);
       if (!(await db.event.findUnique({ select: { id: true }, where: { id: eventId } })))
         throw new Refusal("not_found", "Event not found");
@@ -48,8 +48,8 @@ export const createDoorLink = eventOperation({
 });
 
 /**
- * Tells the event's door link and its PIN, which open the door without an account. Like making one, it takes a proof of
- * presence, and is in the audit log in the person's name.
+ * Returns the event's check-in link and PIN, with which anybody can check people in without an account. It requires a
+ * proof of presence, and is recorded in the audit log.
  *
  * @throws Refusal `not_found` when there is none
  */
@@ -77,7 +77,10 @@ export const openDoorLink = eventOperation({
 
 const noLink = () => new Refusal("not_found", "This event has no door link.");
 
-/** Revokes the event's door link: its devices are out at once. @throws Refusal `not_found` when there is none */
+/**
+ * Revokes the event's check-in link, which immediately signs out its devices.
+ * @throws Refusal `not_found` when there is none
+ */
 export const revokeDoorLink = eventOperation({
   needs: [...needs],
   eventOf: ({ eventId }) => eventId,
@@ -114,7 +117,7 @@ export const endDoorDevice = eventOperation({
     }),
 });
 
-/** Ends a device of the event, after what it is doing, and returns its name; null when it had ended. */
+/** Ends a device of the event after its requests in progress, and returns its name; null when it had already ended. */
 export async function endDevice(deviceId: string, eventId: string): Promise<string | null> {
   const [device] = await sql<{ name: string }>`
     SELECT d."name" FROM "DoorDevice" d JOIN "DoorLink" l ON l."id" = d."linkId"

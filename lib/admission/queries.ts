@@ -33,12 +33,15 @@ function toCheckInPerson(row: CheckInRow) {
     lastName,
     registrationType,
     checkedInAt: checkedInAt?.toISOString() ?? null,
-    /** Why this person may not come in, or null. */
+    /** Why this person cannot be admitted, or null. */
     refusal: checkInRefusal(row),
     canVerify: canVerify(row),
   };
 }
-/** An attendee as the check-in screen shows them: name, rate and state, and nothing that a queue need not know. */
+/**
+ * An attendee on the check-in screen: name, rate and state. Other facts are left out, because people in the queue can
+ * see the screen.
+ */
 export type CheckInPerson = ReturnType<typeof toCheckInPerson>;
 
 export async function findCheckInPerson(
@@ -53,8 +56,8 @@ export async function findCheckInPerson(
 const maxFound = 20;
 
 /**
- * Whom a ticket code admits (plain, in groups, or at the end of the QR code's URL), even when the ticket is cancelled;
- * null for a text that is no ticket's.
+ * The attendee with this ticket code (plain, in groups, or at the end of the QR code's URL), even with a cancelled
+ * ticket; null for a text that is not a ticket.
  *
  * @throws Refusal `not_found` for a ticket of another event
  */
@@ -75,21 +78,21 @@ export async function findTicketHolder(
   return ticket && toCheckInPerson(ticket);
 }
 
-/** The name of the registration `r` has words that begin as the typed ones do. */
+/** Conditions that the name of the registration `r` has a word beginning with each typed word. */
 function matchesName(text: string): Prisma.Sql[] {
   const words = Prisma.sql`"words_of"(r."firstName" || ' ' || r."lastName")`;
   return searchWords(text).map((word) => matchesPrefix(words, word));
 }
 
-/** More than a busy door asks, and too few to try out names. */
+/** Limits the searches: more than a busy check-in needs, and too few for guessing names. */
 async function countSearch({ id }: Doorkeeper): Promise<void> {
   await countUse("door searches a minute", id, { max: 60, windowSeconds: 60, what: "searches" });
   await countUse("door searches an hour", id, { max: 1_500, windowSeconds: 60 * 60, what: "searches" });
 }
 
 /**
- * The people that a text matches: by ticket code one, else those whose name has words that begin as the typed ones do.
- * Nothing that the door does not show is searched: whoever guesses would learn it.
+ * The attendees that match a text: the one with this ticket code, or those whose name has words beginning with the
+ * typed ones. Facts that the screen does not show are not searched, because guesses would reveal them.
  *
  * @throws Refusal `not_found` for a ticket of another event, `too_many` when the door has been searched too
  * often, or has shown as many people as may be seen
@@ -124,7 +127,7 @@ export async function searchForCheckIn(
 }
 
 /**
- * The id of today's event that the person may check people in at, by the association's calendar; null when there is none.
+ * The id of an event on the association's current day at which the person may check people in; null when there is none.
  * Of several, the first that has not ended.
  */
 export async function findCheckInOfToday({ grants }: Member): Promise<string | null> {

@@ -1,11 +1,11 @@
 import { isSeatMoveAllowed, hasSeat, type SeatState } from "@/lib/seats/rules";
 
-/** How long before an event's start its door opens, and after its end it closes. In hours. */
+/** Hours before an event's start when check-in opens, and after its end when it closes. */
 export const doorHours = 3;
 
 export const pinDigits = 6;
 
-/** More than any entrance has. */
+/** The maximum number of devices, more than any entrance has. */
 export const maxDevices = 20;
 
 const hourMs = 60 * 60 * 1_000;
@@ -51,7 +51,7 @@ export function checkInRefusal({
   return null;
 }
 
-/** Whether an administrator can verify the registration: something is unverified, and the seat is still held. */
+/** Whether staff can verify the registration: something is unverified, and the seat is still held. */
 export const canVerify = ({
   state,
   memberRateToVerify,

@@ -3,15 +3,15 @@ import { id, required } from "@/lib/core/fields";
 import { plainCode } from "@/lib/core/folding";
 import { pinDigits } from "./rules";
 
-/** The event whose door link is to be made or revoked. */
+/** The event whose check-in link is created or revoked. */
 export const doorInput = z.object({ eventId: id });
 
-/** A device of an event's door link. */
+/** A device that uses an event's check-in link. */
 export const doorDeviceInput = z.object({ eventId: id, deviceId: id });
 
 const maxName = 40;
 
-/** What a phone sends to enter a door. */
+/** The PIN and device name that sign a device in. */
 export const enterDoorInput = z.object({
   token: z.string().max(100),
   pin: z
@@ -22,7 +22,7 @@ export const enterDoorInput = z.object({
   name: required("Enter a name for this device", maxName),
 });
 
-/** A scanned code, or a typed name or code, at the check-in of an event. */
+/** A scanned code, or a typed name or code, at an event's check-in. */
 export const checkInSearchInput = z.object({
   eventId: id,
   text: required("Scan a ticket, or enter a name or a code"),

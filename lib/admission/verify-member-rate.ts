@@ -16,8 +16,8 @@ type Verified = { hasNews: boolean; memberRateToVerify: boolean };
 
 /**
  * Marks the member rate, or the registration itself, as verified by staff. A free seat that needed nothing else becomes
- * final, and its ticket is sent. An unconfirmed one that is to be paid is held for as long as one taken now, and the
- * person is sent the deadline. A group is confirmed by its coordinator alone.
+ * final, and its ticket is sent. An unconfirmed seat with a price gets the hold of a new one, and the person is emailed
+ * the deadline. Groups are confirmed by their coordinator only.
  *
  * @throws Refusal `not_found`, `already_cancelled`, `already_decided`, `forbidden` for one's own
  */
@@ -29,7 +29,10 @@ export const verifyMemberRate = eventOperation({
   run: (person, { id }) => transaction(() => markVerified(person, id)),
 });
 
-/** The same in the caller's transaction. @throws Refusal `not_found`, `already_cancelled`, `already_decided`, `forbidden` for one's own */
+/**
+ * Verifies a registration as `verifyMemberRate` does, in the caller's transaction.
+ * @throws Refusal `not_found`, `already_cancelled`, `already_decided`, `forbidden` for one's own
+ */
 export async function markVerified(
   person: Staff<"registrations.verify">,
   id: string,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { optional } from "@/lib/core/fields";
 
-/** What the association owns, owes, has earned and has given up. */
+/** The accounts of the books: assets, liabilities, income and expenses. */
 export const accounts = [
   "receivable",
   "bank",
@@ -18,14 +18,16 @@ export const accounts = [
 export type BooksAccount = (typeof accounts)[number];
 
 type Named = {
-  /** Below which heading of a chart of accounts. */
+  /** The heading of the chart of accounts. */
   type: "Assets" | "Liabilities" | "Income" | "Expenses";
   name: string;
-  /** For programs that know accounts by their number. */
+  /** The number, for programs that identify accounts by it. */
   code: string;
 };
 
-/** What the accounts are called until an administrator changes it. docs/payments.md lists them for accounting programs. */
+/**
+ * The names of the accounts until an administrator changes them. docs/payments.md lists them for accounting programs.
+ */
 export const defaultAccounts: Record<BooksAccount, Named> = {
   receivable: { type: "Assets", name: "Receivable", code: "1100" },
   bank: { type: "Assets", name: "Bank", code: "1010" },
@@ -40,13 +42,13 @@ export const defaultAccounts: Record<BooksAccount, Named> = {
   written_off: { type: "Expenses", name: "Written off", code: "5020" },
 };
 
-/** Xero takes ten characters. */
+/** Xero accepts codes of at most ten characters. */
 const code = optional(10).refine(
   (text) => text === null || /^[A-Za-z0-9][A-Za-z0-9./-]*$/.test(text),
   "Use letters, digits, dots, hyphens and slashes, starting with a letter or digit",
 );
 
-/** QuickBooks takes 100 characters and no quotation marks; hledger ends a name at two spaces or a semicolon. */
+/** QuickBooks accepts 100 characters and no quotation marks; in hledger two spaces or a semicolon end a name. */
 const name = optional(100).refine(
   (text) => text === null || /^[\p{L}\p{N}](?: ?[^\s";:]|:(?=[\p{L}\p{N}]))*$/u.test(text),
   "Start with a letter or digit, with no quotation marks, semicolons or double spaces",
@@ -77,7 +79,7 @@ export const ownAccounts = z.object(ofEach(ownAccount)).superRefine((own, contex
 
 export const noOwnAccounts: OwnAccounts = ofEach({ code: null, name: null });
 
-/** "610 Debtors", as accounts are told apart in the audit log. */
+/** The accounts in words for the audit log: "610 Debtors". */
 export const accountsInWords = (own: OwnAccounts): Record<BooksAccount, string> =>
   Object.fromEntries(
     accounts.map((account) => {

@@ -2,30 +2,30 @@ import "server-only";
 import { openJson, sealJson } from "@/lib/encryption/sealed-text";
 import { env } from "@/lib/env";
 
-/** What sends the portal's emails. */
+/** The server that sends the portal's emails. */
 export type MailServer = {
   /** The smtp address with user and password. */
   url: string;
-  /** "Portal <portal@example.org>"; as stored, the address alone. */
+  /** The sender, "Portal <portal@example.org>"; as stored, the address only. */
   sender: string;
-  /** Whether a test email is known to have arrived; one of the environment counts as such. */
+  /** Whether a test email is known to have arrived. A server from the environment counts as proven. */
   isProven: boolean;
-  /** Whether SMTP_URL says so, which nobody can change in the portal. */
+  /** Whether SMTP_URL sets the server, so that the portal cannot change it. */
   isOfEnvironment: boolean;
 };
 
 type Row = { address: Uint8Array; sender: string; provenAt: Date | null };
 
 const purpose = "mail-server/1";
-/** Encrypted addresses of up to this length look the same. */
+/** The length to which encrypted addresses are padded, so that shorter ones look alike. */
 const paddedToBytes = 512;
 
 export const sealAddress = (url: string) => sealJson(purpose, url, paddedToBytes);
 
-/** Whether SMTP_URL says what sends the emails. */
+/** Whether SMTP_URL sets the mail server. */
 export const isOfEnvironment = env.SMTP_URL !== undefined;
 
-/** Null without SMTP_URL. */
+/** The mail server from SMTP_URL; null without one. */
 export const environmentServer = (sender: string): MailServer | null =>
   env.SMTP_URL === undefined ? null : { url: env.SMTP_URL, sender, isProven: true, isOfEnvironment };
 
@@ -33,7 +33,7 @@ export const environmentServer = (sender: string): MailServer | null =>
 export function toMailServer({ address, sender, provenAt }: Row): MailServer {
   return {
     url: openJson(purpose, address) as string,
-    // Earlier versions stored a name with the address, which did not follow the association's.
+    // Earlier versions stored a name with the address, which did not change with the association's.
     sender: /<(.+)>$/.exec(sender)?.[1] ?? sender,
     isProven: provenAt !== null,
     isOfEnvironment: false,

@@ -28,67 +28,77 @@ import { environmentServer, toMailServer, type MailServer } from "./mail-server"
 
 type SavedFacts = z.output<typeof associationFacts>;
 
-/** The settings as stored. Missing ones come from the environment. */
+/** The settings as stored. Missing ones are taken from the environment. */
 export type Settings = {
   facts?: SavedFacts;
   levels?: Levels;
   timeZone?: string;
   paymentLink?: PaymentLink;
-  /** Those set in the portal. */
+  /** Prefixes of Member IDs set in the portal. */
   memberIdPrefixes?: MemberIdPrefix[];
-  /** What Member IDs began with in a portal that had members before it could set the prefix. */
+  /** The prefix of Member IDs in a portal that had members before the prefix could be set. */
   formerMemberIdPrefix?: string;
-  /** Whether the page of the sample conference was taken off. */
+  /** Whether the page of the sample conference was taken offline. */
   isSampleConferenceOff?: boolean;
-  /** When the owners were emailed what is left to set up, or there was nothing to email. */
+  /** When the owners were emailed the list of missing settings, or nothing was missing. */
   leftToSetUpEmailedAt?: string;
 } & Partial<Policies>;
 
-/** The address of the provider's payment page, and what applies until then. Null: nobody can pay online. */
+/**
+ * The address of the provider's payment page, and the address until it takes effect. Null means that nobody can pay
+ * online.
+ */
 export type PaymentLink = {
   url: string | null;
   effectiveAt: string;
   before: string | null;
   byId: string;
-  /** SHA-256 of the token in the link that stops it; one that never waited has none. */
+  /**
+   * SHA-256 of the token in the link that stops the change; undefined for a change that took effect without waiting.
+   */
   stopHash?: string;
   isStopped?: boolean;
 };
 
-/** The bank account for payments. `isSample`: sample details are shown, and nobody can pay. */
+/** The bank account for payments. With `isSample`, sample details are shown, and nobody can pay. */
 export type Bank = typeof env.association.bank;
 
-/** A fact that is sent and shown only once somebody has set it. */
+/** A fact that is sent and shown only once it has been set. */
 export type Fact = "name" | "contactEmail" | "phone" | "address" | "benefitsUrl" | "memberIdPrefix";
 
-/** The association's public facts: names, contacts, bank details, levels, policies and time zone. Null: not set. */
+/**
+ * The association's public facts: names, contacts, bank details, levels, policies and time zone. Null means not set.
+ */
 export type Association = Omit<SavedFacts, "contactEmail"> & {
-  /** Null: people are referred to the office, and what needs an address does without. */
+  /**
+   * The contact address. If it is null, people are referred to the office, and features that need an address do
+   * without.
+   */
   contactEmail: string | null;
-  /** In the address of the conference. */
+  /** The association's part of the conference's address. */
   slug: string;
-  /** What the names of files begin with: the slug if it is set, else the short name. */
+  /** The beginning of file names: the slug if it is set, else the short name. */
   filePrefix: string;
   timeZone: string;
   bank: Bank;
   levels: Levels;
   policies: Policies;
-  /** What judges members who do not pay: the policy, and what it was. */
+  /** The rules for members who do not pay: the current policy and its earlier versions. */
   dues: DuesRules;
   paymentLink: PaymentLink | null;
-  /** In the order in which they came into force. */
+  /** The prefixes in the order in which they came into force. */
   memberIdPrefixes: readonly MemberIdPrefix[];
   isSampleConferenceOff: boolean;
-  /** What nobody has set yet; nothing in the demo, which has samples. */
+  /** The facts that nobody has set yet; empty in the demo, which has samples. */
   unset: readonly Fact[];
 };
 
 type Loaded = { association: Association; mailServer: MailServer | null; updatedAt: number };
 
-// On the global object, because Next loads this module twice: for the middleware and for the pages.
+// The settings are on the global object, because Next loads this module twice: for the middleware and for the pages.
 const shared = globalThis as { portalAssociation?: Loaded };
 
-/** The columns of `BankAccount` that payers are shown. */
+/** The columns of `BankAccount` that payers see. */
 export const bankFields = selectOf(bankDetails.keyof().options);
 
 /** The bank details as shown to payers. */
@@ -140,7 +150,7 @@ function associationOf(
   });
 }
 
-/** Earlier versions stored the samples, with which their form was filled in, next to a name of one's own. */
+/** Removes samples that earlier versions stored, because their form was prefilled with them. */
 function withoutSamples<Given extends Record<SampleFact, string | null>>(given: Given): Given {
   if (env.PORTAL_DEMO) return given;
   const { contactEmail, phone, address, benefitsUrl } = given;
@@ -163,7 +173,7 @@ function unsetOf(given: Record<Fact, string | null>): Fact[] {
 
 type SampleFact = "contactEmail" | "phone" | "address" | "benefitsUrl";
 
-/** Older rows may lack a policy that was added later; it gets its default. */
+/** The stored policies. Older rows may lack a policy that was added later; it gets its default. */
 function policiesOf(saved: Partial<Policies>): Policies {
   return Object.fromEntries(
     Object.entries(defaultPolicies).map(([name, values]) => [
@@ -174,33 +184,40 @@ function policiesOf(saved: Partial<Policies>): Policies {
 }
 
 /**
- * The association's settings as of the start of this request. Every door and the middleware refresh them first, so a
- * change applies to the next request of every process.
+ * The association's settings as of the start of this request. Every route, action and the middleware refresh them
+ * first, so a change applies to the next request of every process.
  */
 export function getAssociation(): Association {
   return shared.portalAssociation?.association ?? associationOf({});
 }
 
-/** Where people pay online: the environment's address, or else the portal's own that is in effect. Null: nowhere. */
+/**
+ * The address for online payments: the environment's, or else the portal's own that is in effect. Null means nobody can
+ * pay online.
+ */
 export function getPaymentLink(now = new Date()): string | null {
   return env.PAYMENT_LINK_URL ?? paymentUrlAt(getAssociation().paymentLink, now);
 }
 
-/** Where a payment link leads at a moment. */
+/** The address of a payment link at a moment. */
 export function paymentUrlAt(link: PaymentLink | null, now: Date): string | null {
   if (!link) return null;
   return new Date(link.effectiveAt) <= now ? link.url : link.before;
 }
 
-/** Whether people pay on the provider's page, or soon will, and nothing proves what the provider reports. */
+/**
+ * Whether people pay on the provider's page, or soon will, without a secret that proves the provider's notifications.
+ */
 export const hasUnnoticedPayments = (): boolean =>
   env.PAYMENT_WEBHOOK_SECRET === undefined &&
   (getPaymentLink() ?? getAssociation().paymentLink?.url ?? null) !== null;
 
-/** Whether PAYMENT_LINK_URL says it, which nobody can change in the portal. */
+/** Whether PAYMENT_LINK_URL sets the address, so that the portal cannot change it. */
 export const isPaymentLinkOfEnvironment = env.PAYMENT_LINK_URL !== undefined;
 
-/** The mail server: the environment's, or else the one that an owner has set. Null: emails stay in the outbox. */
+/**
+ * The mail server: the environment's, or else the one that an owner has set. Null means that emails stay in the outbox.
+ */
 export function getMailServer(): MailServer | null {
   const own = shared.portalAssociation?.mailServer;
   return environmentServer(usualSender()) ?? (own ? { ...own, sender: asSender(own.sender) } : null);
@@ -209,23 +226,23 @@ export function getMailServer(): MailServer | null {
 /** The sender of all emails. */
 export const getSender = (): string => getMailServer()?.sender ?? usualSender();
 
-/** MAIL_FROM, or else the association's own address, or else one at the portal's own host. */
+/** The default sender: MAIL_FROM, or else the association's own address, or else one at the portal's host. */
 const usualSender = (): string =>
   asSender(env.MAIL_FROM ?? getAssociation().contactEmail ?? portalsOwnAddress);
 
 const portalsOwnAddress = `portal@${new URL(env.APP_URL).hostname}`;
 
-/** Whether this sender is one that nobody has set: the portal's own or a sample. */
+/** Whether this sender is a default that nobody has set: the portal's own or a sample. */
 export const isMadeUpSender = (address: string): boolean =>
   address === portalsOwnAddress || isSampleAddress(address);
 
-/** A sender without a name has the association's. */
+/** Adds the association's name to a sender without one. */
 export const asSender = (sender: string): string =>
   sender.includes("<") ? sender : `${getAssociation().name.replace(/[<>"]/g, "")} <${sender}>`;
 
 /**
- * Reloads the settings if they changed. `updatedAt` is the time of the last change, null for none. While the database
- * is unavailable, the cached settings stay.
+ * Reloads the settings if they changed. `updatedAt` is the time of the last change; null if there is none. While the
+ * database is unavailable, the cached settings stay.
  */
 export async function refreshAssociationIfChanged(updatedAt: Date | null): Promise<void> {
   if (shared.portalAssociation?.updatedAt === (updatedAt?.getTime() ?? 0)) return;
@@ -242,7 +259,7 @@ export async function refreshAssociationIfChanged(updatedAt: Date | null): Promi
   };
 }
 
-/** A server whose address cannot be decrypted is as good as none, and an owner can enter it again. */
+/** The stored mail server. One whose address cannot be decrypted counts as none, and an owner can enter it again. */
 function readable(row: Parameters<typeof toMailServer>[0]): MailServer | null {
   try {
     return toMailServer(row);
@@ -252,7 +269,10 @@ function readable(row: Parameters<typeof toMailServer>[0]): MailServer | null {
   }
 }
 
-/** What belongs to them comes after the row: a newer one only means that the next request reloads both, an older one would stay. */
+/**
+ * Reads the settings. Related rows are read after the settings row: newer ones only cause another reload, while older
+ * ones would stay.
+ */
 async function readSettings() {
   const row = await db.associationSettings.findUnique({ where: { id: 1 } });
   const bank = await db.bankAccount.findFirst({ select: bankFields, where: { eventId: null } });
@@ -262,7 +282,7 @@ async function readSettings() {
   return { row, bank, mailServer, noted };
 }
 
-/** Says in the caller's transaction that something was changed, so that every process reloads it all. */
+/** Marks the settings as changed, in the caller's transaction, so that every process reloads them. */
 export async function touchSettings(personId: string): Promise<void> {
   await sql.write`
     INSERT INTO "AssociationSettings" ("id", "values", "updatedAt", "updatedById")
@@ -272,7 +292,7 @@ export async function touchSettings(personId: string): Promise<void> {
       "updatedById" = excluded."updatedById"`;
 }
 
-/** Reloads the settings when the time of the last change is not known. */
+/** Reloads the settings if they changed, reading the time of the last change first. */
 export async function refreshAssociation(): Promise<void> {
   const rows = await sql<{
     updatedAt: Date;

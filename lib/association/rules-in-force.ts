@@ -6,28 +6,27 @@ import { env } from "@/lib/env";
 import type { Policies } from "./schema";
 
 /*
- * Since when a rule has been in force. A rule that comes with an upgrade, by a setting or by another address judges from
- * then on. What takes something from people by itself, at once, is listed here.
+ * When each rule came into force. A rule that comes with an upgrade, a setting or another address applies from then on.
+ * Only rules that automatically take something from people are listed here.
  */
 
 type Terms = {
-  /** Staff without a second factor can't use their roles. */
+  /** Staff without a second factor cannot use their roles. */
   second_factor: { isRequired: boolean };
-  /** Members who don't pay lapse, and later lose their join date. */
+  /** Members who do not pay lapse, and later lose their join date. */
   lapse: Pick<Policies["dues"], "graceDays" | "reinstatementMonths">;
 };
 type Rule = keyof Terms;
 
-/** The rules as this version, its environment and these settings make them. */
+/** The rules according to this version, its environment and these settings. */
 export const ruleTerms = ({ secondFactor, dues }: Policies): Terms => ({
   second_factor: { isRequired: env.APP_URL.startsWith("https:") && secondFactor.isRequiredOfStaff },
   lapse: { graceDays: dues.graceDays, reinstatementMonths: dues.reinstatementMonths },
 });
 
 /**
- * Notes since when these rules have been in force: from now on where they are not the last that were noted. It is called
- * with what a setting was and becomes, and before rules are carried out, since the environment or an upgrade may have
- * changed them.
+ * Records when these rules came into force: now, if they differ from the last recorded ones. It is called with a
+ * setting's old and new value, and before rules are applied, since the environment or an upgrade may have changed them.
  */
 export async function recordRulesInForce(policies: Policies): Promise<void> {
   const terms = ruleTerms(policies);
@@ -41,7 +40,7 @@ export async function recordRulesInForce(policies: Policies): Promise<void> {
         VALUES (gen_random_uuid(), ${rule}, ${JSON.stringify(terms[rule])}::jsonb,
           CASE WHEN NOT ${isFirst}::boolean THEN clock_timestamp() END)`;
     }
-    // What has always been so changes nothing; of anything else every process hears.
+    // A rule's first record changes nothing; for any other record, every process reloads the settings.
     if (unnoted.every(({ isFirst }) => isFirst)) return;
     await sql.write`
       INSERT INTO "AssociationSettings" ("id", "values", "updatedAt") VALUES (1, '{}', clock_timestamp())

@@ -1,10 +1,10 @@
 import type { Day } from "@/lib/core/days";
 import type { Policies } from "./schema";
 
-/** The name of a portal whose association has not entered its own. */
+/** The name of a portal until its association's name is set. */
 export const defaultPortalName = "Member Portal";
 
-/** "GOB", "Guild of Bakers" as the beginning of a file's name: "gob", "guild-of-bakers" */
+/** The beginning of a file's name from the short name: "GOB" → "gob", "Guild of Bakers" → "guild-of-bakers". */
 export const filePrefixOf = (shortName: string): string =>
   shortName
     .normalize("NFKD")
@@ -16,13 +16,13 @@ export const filePrefixOf = (shortName: string): string =>
 /** The telephone of earlier versions' sample association. */
 export const formerSamplePhone = "(242) 555-0123";
 
-/** Whom to turn to, in a sentence such as "contact …": the contact address, or the office while there is none. */
+/** The contact in a sentence such as "contact …": the contact address, or "the office" without one. */
 export const contactInWords = (contactEmail: string | null): string => contactEmail ?? "our office";
 
-/** Whether this is the sample address of lib/env.ts or another of its domain, which reaches nobody. */
+/** Whether the address is a sample of lib/env.ts or another of its domain, which reaches nobody. */
 export const isSampleAddress = (email: string): boolean => email.endsWith("@example.org");
 
-/** What to say beside bank details that nobody may pay into; nothing where somebody may. */
+/** The warning for bank details into which nobody may pay; null for others. */
 export function bankWarning(
   { isSample, accountNumber }: { isSample: boolean; accountNumber: string },
   place: "below" | "above" = "below",
@@ -35,15 +35,15 @@ export function bankWarning(
 
 type Length = Pick<Policies["dues"], "graceDays" | "reinstatementMonths">;
 
-/** What a member who does not pay has had since a day; null for what has applied from the beginning. */
+/** The terms for members who do not pay, since a day; null if they have always applied. */
 export type DuesTerms = Length & { since: Day | null };
 
-/** The settings of dues, and the terms that have been in force up to them, oldest first. */
+/** The settings of dues, and the terms that were in force until now, oldest first. */
 export type DuesRules = Policies["dues"] & { terms: readonly DuesTerms[] };
 
 /**
- * The settings with the terms that are noted. Settings that nobody has noted yet judge from today, and have always
- * applied where nothing is noted at all.
+ * The settings of dues with the recorded terms. Unrecorded settings apply from today, or from the beginning if nothing
+ * is recorded at all.
  */
 export function duesRules(dues: Policies["dues"], noted: readonly DuesTerms[], today: Day): DuesRules {
   const { graceDays, reinstatementMonths } = dues;

@@ -6,7 +6,7 @@ import type { Level } from "./levels";
 /** The label of each level, and its annual fee in cents of BSD. */
 export type Levels = Record<Level, { label: string; feeCents: number }>;
 
-/** Used until an administrator changes them. */
+/** The levels until an administrator changes them. */
 export const defaultLevels: Levels = {
   academic: { label: "Academic and Student", feeCents: 10_000 },
   associate: { label: "Associate", feeCents: 20_000 },
@@ -38,7 +38,7 @@ export const memberIdPrefixInput = z.object({
     .regex(/^[A-Z]{2,6}$/, "Use 2 to 6 letters from A to Z"),
 });
 
-/** The zones that this machine knows, by their names in the IANA database. */
+/** The time zones that this machine supports, by their IANA names. */
 export const timeZones = (): string[] => Intl.supportedValuesOf("timeZone");
 
 export const timeZoneInput = z.object({
@@ -47,18 +47,18 @@ export const timeZoneInput = z.object({
     .refine((zone) => timeZones().includes(zone), "Choose a time zone from the list, such as America/Nassau"),
 });
 
-/** The provider's payment page; an empty one removes it. */
+/** The address of the provider's payment page; an empty one removes it. */
 export const paymentLinkInput = z.object({
   url: z
     .string({ error: "Enter an address" })
     .trim()
     .max(500, "Please use at most 500 characters")
     .refine((url) => url === "" || isSecureAddress(url), "An address that starts with https:// is required")
-    // As browsers read it, so that what people see is where they go.
+    // The address is normalised as browsers do it, so that the shown address is the one that opens.
     .transform((url) => (url === "" ? "" : new URL(url).href)),
 });
 
-/** A change of the payment page that is pending, named by when it would take effect. */
+/** A pending change of the payment page, identified by the time when it takes effect. */
 export const paymentLinkChangeInput = z.object({ effectiveAt: z.iso.datetime("Not a valid date and time") });
 
 function isSecureAddress(text: string): boolean {
@@ -85,7 +85,7 @@ const highestFee = 100_000;
 
 const level = z.object({
   label: required("Name is required", 60),
-  /** In BSD. */
+  /** The fee in BSD. */
   fee: z
     .number({ error: "Fee must be a number" })
     .min(0, "Fee must be at least 0")
@@ -112,11 +112,11 @@ const twoDecimals = (message: string, max: number) =>
 const dollars = (label: string, max: number) =>
   twoDecimals(`${label} must be from 0 to ${max.toLocaleString("en")}, with at most two decimals`, max);
 
-/** Above any in force anywhere, and below what a misplaced decimal point makes of one. */
+/** The maximum VAT rate: above any real one, and below a rate with a misplaced decimal point. */
 const highestVatPercent = 30;
 
 const vatRate = z.object({
-  /** The first day on which it is in force. */
+  /** The first day on which the rate is in force. */
   from: existingDay("Choose the day from which the rate applies"),
   percent: twoDecimals(
     `A rate is from 0 to ${highestVatPercent} percent, with at most two decimals`,
@@ -124,7 +124,7 @@ const vatRate = z.object({
   ),
 });
 
-/** The value added tax that amounts contain, by the rate in force on the day of an invoice. */
+/** The value added tax contained in amounts. The rate is the one in force on the invoice's day. */
 const vat = z
   .object({
     isCharged: z.boolean({ error: "Choose one" }),
@@ -148,18 +148,18 @@ const vat = z
 
 /** The association's own rules, by section. */
 export const policySchemas = {
-  /** How much each person may store. */
+  /** The storage quota of each person. */
   documentQuota: z.object({
     maxFiles: wholeNumber("Files per person", 1, 10_000),
     maxMegabytes: wholeNumber("Megabytes per person", 10, 100_000),
   }),
-  /** How long an unpaid seat is held. */
+  /** The time for which an unpaid seat is held. */
   seatHolds: z.object({
     workingDays: wholeNumber("Working days", 1, 60),
     hoursBeforeStart: wholeNumber("Hours before the start", 0, 720),
     onlineMinutes: wholeNumber("Minutes for online payment", 10, 1_440),
   }),
-  /** When membership dues are asked for, and when a member who does not pay lapses. Zero days: no such reminder. */
+  /** When membership dues are requested, and when a member who does not pay lapses. Zero days mean no reminder. */
   dues: z
     .object({
       issuedDaysBefore: wholeNumber("Days before the end of the year", 1, 180),
@@ -189,7 +189,7 @@ export const policySchemas = {
     }),
   /** The fees that banks keep of transfers. */
   bankFees: z.object({ maxWriteOff: dollars("Amount", 1_000) }),
-  /** Within how many working days staff answer a reported payment. */
+  /** The number of working days within which staff answer a reported payment. */
   paymentReports: z.object({ workingDays: wholeNumber("Working days", 1, 60) }),
   vat,
   /** Codes and names of the accounts of the books, for accounting programs. */
@@ -203,17 +203,17 @@ export const policySchemas = {
     failedSignInsMonths: wholeNumber("Months", 1, 240),
     bankStatementsMonths: wholeNumber("Months", 1, 240),
   }),
-  /** Whether everybody with a role must have a second factor, where the portal is reached over https. */
+  /** Whether everybody with a role must have a second factor, on portals reached over https. */
   secondFactor: z.object({ isRequiredOfStaff: z.boolean({ error: "Choose one" }) }),
-  /** How long people stay signed in. */
+  /** The duration of sessions. */
   sessions: z.object({
     memberDays: wholeNumber("Days for members", 1, 90),
     staffHours: wholeNumber("Hours for staff", 1, 24),
     staffIdleMinutes: wholeNumber("Minutes without use", 5, 480),
   }),
-  /** How many different people somebody who may not export sees in lists within an hour. */
+  /** The number of different people whom staff without the right to export may see in lists within an hour. */
   peopleSeen: z.object({ anHour: wholeNumber("People an hour", 50, 10_000) }),
-  /** Where the latest audit log entry is emailed each week. */
+  /** The address to which the latest audit log entry is emailed each week. */
   auditHead: z.object({
     email: z
       .string()
@@ -227,7 +227,7 @@ export const policySchemas = {
 export type PolicyName = keyof typeof policySchemas;
 export type Policies = { [Name in PolicyName]: z.output<(typeof policySchemas)[Name]> };
 
-/** Used until an administrator changes them. */
+/** The policies until an administrator changes them. */
 export const defaultPolicies: Policies = {
   documentQuota: { maxFiles: 50, maxMegabytes: 200 },
   seatHolds: { workingDays: 5, hoursBeforeStart: 48, onlineMinutes: 60 },
@@ -243,7 +243,7 @@ export const defaultPolicies: Policies = {
   },
   bankFees: { maxWriteOff: 15 },
   paymentReports: { workingDays: 5 },
-  // The rates of The Bahamas.
+  // The VAT rates of The Bahamas.
   vat: {
     isCharged: false,
     registrationNumber: null,
@@ -270,7 +270,7 @@ export const defaultPolicies: Policies = {
 const ofPolicy = <Name extends PolicyName>(policy: Name) =>
   z.object({ policy: z.literal(policy), values: policySchemas[policy] });
 
-/** Those that are saved as they are typed. */
+/** Policies that are saved in the form in which they are typed. */
 const plainPolicies = [
   ofPolicy("documentQuota"),
   ofPolicy("seatHolds"),
@@ -290,7 +290,7 @@ export const policyPreviewInput = z.discriminatedUnion("policy", plainPolicies);
 export const policyChangeInput = z.discriminatedUnion("policy", [
   ...plainPolicies,
   ofPolicy("retention").extend({
-    /** How many records the next nightly run would remove, as the person has seen it. */
+    /** The number of records that the next nightly run would remove, according to the preview that the person saw. */
     confirmedCount: z.int().min(0),
   }),
 ]);

@@ -8,17 +8,18 @@ import type { SealedEntry } from "./schema";
 
 /** Entries per statement: about 0.2 s, well below the statement timeout even on a busy machine. */
 const batchSize = 5_000;
-/** A bound on the broken entries in a report. */
+/** The maximum number of broken entries in a report. */
 const maxReported = 20;
 
 export type ChainState = {
   /** The number of sealed entries. */
   length: number;
   /**
-   * SHA-256 of the last entry in hexadecimal; "" for an empty log. A copy stored elsewhere reveals a truncated log.
+   * SHA-256 of the last entry in hexadecimal; "" for an empty log. Comparing it with a copy stored elsewhere reveals a
+   * truncated log.
    */
   fingerprint: string;
-  /** Where the log differs from what was written. */
+  /** The entries that differ from what was written. */
   broken: { position: number | null; entryId: string; reason: "changed" | "removed" | "unsealed" }[];
 };
 
@@ -73,8 +74,8 @@ async function readLinks(after: number, before: Uint8Array): Promise<Link[]> {
 }
 
 /**
- * The position of the entry with this hash, now or before people were erased from it, and with this number if given;
- * null when it is missing.
+ * The current position of the entry with this hash, or with this hash before people were erased from the log, and with
+ * this number if given; null when it is missing.
  */
 export async function findPositionByHash({ hash, position }: SealedEntry): Promise<number | null> {
   const bytes = new Uint8Array(Buffer.from(hash, "hex"));

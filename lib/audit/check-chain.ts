@@ -4,7 +4,7 @@ import { operation } from "@/lib/core/operation";
 import { findPositionByHash, verifyChain, type ChainState } from "./chain";
 import { chainCheckInput, type SealedEntry } from "./schema";
 
-/** The state of an entry whose fingerprint was stored elsewhere, and of all entries before it. */
+/** Whether an entry whose fingerprint was stored elsewhere, and all entries before it, are unchanged. */
 export type Comparison = "intact" | "changed_before" | "gone";
 
 /** Verifies the audit log, and that it still contains the entry whose fingerprint was stored elsewhere. */

@@ -20,9 +20,9 @@ const howToVerify = () =>
   "says. To prove that the chain is the portal's own, compare a hash with one that was emailed or logged at the time.";
 
 /**
- * GET /api/admin/audit/export: the entries of a period with the proof that they are complete: every link of the chain
- * from the period's first entry to its last. Links are in the order of commits, so single entries from just outside the
- * period can be among them. All owners are notified.
+ * GET /api/admin/audit/export: the entries of a period, with every link of the chain from the period's first entry to
+ * its last, which proves that they are complete. Links are in the order of commits, so single entries from just outside
+ * the period can be among them. All owners are notified.
  */
 export const exportAudit = operation({
   actor: staff("audit.export"),
@@ -54,7 +54,7 @@ export const exportAudit = operation({
 
 type Span = { first: number; last: number };
 
-/** The positions of a period's first and last link; an empty span at the end of the log when it has none. */
+/** The positions of a period's first and last link. For an empty period, an empty span at the end of the log. */
 async function spanOf(begin: string, end: string): Promise<Span> {
   const [row] = await sqlUnprepared<{ first: number | null; last: number | null }>`
     SELECT min(s."position")::int AS "first", max(s."position")::int AS "last"
@@ -83,7 +83,7 @@ async function* lines({ first, last, ...period }: Described): AsyncGenerator<obj
   yield [{ end: true, after }];
 }
 
-/** The salts prove the values next to them; an erased value has none. */
+/** An entry as a line of the export. The salts prove the values next to them; an erased value has none. */
 function toLine({
   impersonal: _part,
   actorSalt,

@@ -9,7 +9,7 @@ const follower = "stdout";
 const intervalMs = 1_000;
 const batchSize = 200;
 
-/** What a line says of an entry: nothing that can be erased from the log, which a line outlives. */
+/** An entry as a line of text. Values that can be erased from the log are left out, because a line cannot be erased. */
 function lineOf({
   position,
   hash,
@@ -39,7 +39,7 @@ function lineOf({
 
 /**
  * Writes the entries that no process has written yet, in the order of the chain, and returns their number. One process
- * writes at a time. A process that is killed before its commit leaves its lines to be written again.
+ * writes at a time. If a process is killed before its commit, its lines are written again.
  */
 export function writeNewEntries(write: (line: string) => void): Promise<number> {
   return transaction(async () => {
@@ -55,7 +55,9 @@ export function writeNewEntries(write: (line: string) => void): Promise<number> 
   });
 }
 
-/** Begins with the next entry; a follower that has been here before continues where it stopped. */
+/**
+ * Registers a follower of the log, which starts with the next entry. A registered follower continues where it stopped.
+ */
 export async function registerFollower(): Promise<void> {
   await sql.writeCount`
     INSERT INTO "AuditFollower" ("name", "position") VALUES (${follower}, ${await lastPosition()})

@@ -24,7 +24,7 @@ type Exported = {
   rows: number;
 };
 
-/** Tells an owner what somebody exported. */
+/** Notifies an owner of an export. */
 export function dataExportedLetter(firstName: string, { person, what, rows }: Exported): Letter {
   return {
     subject: `${fullName(person)} exported ${what}`,
@@ -32,7 +32,7 @@ export function dataExportedLetter(firstName: string, { person, what, rows }: Ex
     paragraphs: [
       `${fullName(person)} (${person.email}) exported ${what}: ${rows.toLocaleString("en")} ${rows === 1 ? "row" : "rows"}.`,
     ],
-    // The id in the address is also how the letter is found when the account is deleted.
+    // The id in the address also identifies the letter when the account is deleted.
     button: {
       label: "Open their record",
       url: publicUrl(pathTo("/admin/members/[memberId]", { memberId: person.id })),

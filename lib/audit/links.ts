@@ -14,10 +14,10 @@ export type ChainedEntry = {
   targetType: string | null;
   targetId: string | null;
   details: object | null;
-  /** The details without what speaks of a person. */
+  /** The details without personal data. */
   impersonal: object | null;
   requestId: string | null;
-  /** The text that the hash covers after the hash before it. */
+  /** The text that the entry's hash covers after the previous hash. */
   sealed: string | null;
   actorSalt: string | null;
   /** The text that the actor's seal covers after its salt. */

@@ -26,7 +26,7 @@ export async function listAuditOf(
   const counts = await Promise.all([countRows(doneBy), countRows(doneTo)]);
   const total = counts[0] + counts[1];
   const page = clampPage(requested, total, size);
-  // Two reads that each follow an index; a single one would sort all of the person's entries.
+  // Two queries that each follow an index; a single one would sort all of the person's entries.
   const newest = Prisma.sql`ORDER BY r."at" DESC, r."id" DESC LIMIT ${page * size}`;
   const rows = await sql<Row>`
     SELECT r."id"::text, r."at", r."actorId"::text, r."actorEmail", r."action", r."targetType", r."targetId",

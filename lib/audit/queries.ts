@@ -11,14 +11,14 @@ import { entryFacts, isIdText, typedAddress } from "./words";
 import { areaNames, wordings } from "./wordings";
 
 type Asked = {
-  /** Words of the actor's address or of one that a visitor typed, or the target's id. */
+  /** Words of the actor's address or of an address that a visitor typed, or the target's id. */
   text: string;
-  /** One action, or all of an area: "all-members". */
+  /** One action, or all actions of an area: "all-members". */
   action: string | null;
-  /** Name, address or id of who acted, and of whom it concerned. */
+  /** Name, address or id of the actor or of the person concerned. */
   who?: string | null;
   whom?: string | null;
-  /** The start of the first day, inclusive, and the end of the last, exclusive. */
+  /** The period: the start of the first day, inclusive, and the end of the last day, exclusive. */
   from: Date | null;
   before: Date | null;
   sort: string;
@@ -28,7 +28,7 @@ type Asked = {
 
 const words = Prisma.sql`"audit_words"(r."actorEmail", r."targetId")`;
 
-/** What a visitor typed. Entries of earlier versions have it as their actor. */
+/** The words of an address that a visitor typed. Entries of earlier versions have it as their actor. */
 const typedWords = Prisma.sql`"words_of"(r."details"->>'email')`;
 const typed = (word: string) => Prisma.sql`(r."actorId" IS NULL AND ${matchesPrefix(typedWords, word)})`;
 
@@ -39,7 +39,7 @@ const sortable: Sortable = {
   who: [Prisma.sql`r."actorEmail"`, at],
 };
 
-/** The ids of everybody whom these words name, or the id itself, which may be of somebody deleted. */
+/** A query for the ids of all accounts that these words name, or the id itself, which may be a deleted account's. */
 function peopleNamed(text: string): Prisma.Sql {
   if (isIdText(text)) return Prisma.sql`SELECT ${text}::uuid`;
   const named = searchWords(text).map((word) => matchesPrefix(memberWords, word));
@@ -53,10 +53,10 @@ function isOfAction(action: string): Prisma.Sql {
   return Prisma.sql`r."action" = ANY(${all}::text[])`;
 }
 
-/** Whoever acted: with an account, or under an address that was typed. */
+/** The condition that the actor matches: by account, or by a typed address. */
 function actedBy(text: string): Prisma.Sql {
   const own = Prisma.sql`"audit_words"(r."actorEmail", NULL)`;
-  // The index is on the words of the address and the target, so both are asked.
+  // The index covers the words of the address and the target, so both are queried.
   const named = searchWords(text).map(
     (word) => Prisma.sql`((${matchesPrefix(words, word)} AND ${matchesPrefix(own, word)}) OR ${typed(word)})`,
   );
@@ -64,7 +64,9 @@ function actedBy(text: string): Prisma.Sql {
     OR (r."actorId" IS NULL AND ${Prisma.join([Prisma.sql`true`, ...named], " AND ")}))`;
 }
 
-/** What concerned somebody: their account, and what they applied for, sent, booked or paid. */
+/**
+ * The condition that the entry concerns a person: their account, applications, documents, registrations or payments.
+ */
 function concerned(text: string): Prisma.Sql {
   const of = (table: string) =>
     Prisma.sql`SELECT t."id"::text FROM ${Prisma.raw(`"${table}"`)} t WHERE t."userId" = ANY(ARRAY(${peopleNamed(text)}))`;
@@ -125,10 +127,10 @@ export async function searchAudit(
   return { ...rest, entries: rows.map((row) => toEntry(row, { lookup, timeZone })) };
 }
 
-/** Omits the salts, with which the sealed values could be guessed. */
+/** An entry for screens, without the salts, with which sealed values could be guessed. */
 function toEntry(entry: Prisma.AuditEntryGetPayload<object>, known: { lookup: Lookup; timeZone: string }) {
   const { id, at, actorSalt, actorSeal, personalSalt: _salt, personalSeal: _seal, ...facts } = entry;
-  /** The actor's identity has been erased. */
+  /** Whether the actor's identity has been erased. */
   const isErased = actorSeal !== null && actorSalt === null;
   return {
     ...facts,
@@ -142,7 +144,7 @@ function toEntry(entry: Prisma.AuditEntryGetPayload<object>, known: { lookup: Lo
 export type AuditEntry = ReturnType<typeof toEntry>;
 
 export async function listAuditActions(_staff: Staff<"audit.read">): Promise<string[]> {
-  // Jumps through the index from name to name, because reading every row gets slower as the log grows.
+  // The query jumps through the index from name to name, because reading every row gets slower as the log grows.
   const rows = await sql<{ action: string }>`
     WITH RECURSIVE names AS (
       (SELECT "action" FROM "AuditEntry" ORDER BY "action" LIMIT 1)

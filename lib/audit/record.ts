@@ -2,7 +2,7 @@ import "server-only";
 import { caller } from "@/lib/auth/caller";
 import { db, type Prisma } from "@/lib/db/client";
 
-/** Everything that is audited. `lib/audit/wordings` has the sentence for each. */
+/** All audited actions. `lib/audit/wordings` has the sentence for each. */
 export type AuditAction =
   | "sign_in_failed"
   | "sign_in_throttled"
@@ -193,7 +193,7 @@ export const byPrivateLink = { via: "private link" } as const;
 export const byDoorDevice = ({ name }: { name: string }) => ({ via: "door link", name });
 
 export type AuditedAct = {
-  /** The account that acted; null for a visitor. Who only typed an address has not acted as its owner. */
+  /** The account that acted; null for a visitor. A person who only typed an address has not acted as its owner. */
   actor: { id: string; email: string } | null;
   action: AuditAction;
   target?: { type: string; id: string };
@@ -221,12 +221,12 @@ export async function recordAudit({ actor, action, target, details }: AuditedAct
   });
 }
 
-/** The fields that differ, as an audit entry stores them: `{ name: { from, to } }`. */
+/** The fields that differ, in the form in which an audit entry stores them: `{ name: { from, to } }`. */
 export function differences(
   before: Record<string, unknown>,
   after: Record<string, unknown>,
 ): Prisma.InputJsonObject {
-  // Lists are compared by what is in them.
+  // Lists are compared by their contents.
   const words = (value: unknown) => JSON.stringify(value ?? "");
   const changed = Object.entries(after).filter(([name, value]) => words(before[name]) !== words(value));
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { existingDay } from "@/lib/core/fields";
 
-/** An entry as it was emailed or noted: "1234 9f86…", with or without its number, anywhere in a text. */
+/** An audit entry as it was emailed or written down: "1234 9f86…", with or without its number, anywhere in a text. */
 const sealed = /(?:(?<position>\d{1,15})\s+)?\b(?<hash>[0-9a-f]{64})\b/;
 
 /** Verifies the chain, optionally against an entry stored elsewhere. */

@@ -3,7 +3,7 @@ import { entryDetails, isIdText, typedAddress, type Details } from "./words";
 import { wordings } from "./wordings";
 import type { PhraseContext, Piece } from "./wordings/phrases";
 
-/** One entry in words: who, and what they did with what. */
+/** An entry in words: the actor, and the action. */
 export type Sentence = { who: Piece; did: Piece[] };
 
 type Entry = {
@@ -16,10 +16,10 @@ type Entry = {
   isErased: boolean;
 };
 
-/** What the portal has stored under an id; null when it has gone. */
+/** Returns the name of a stored thing by its id; null when it was deleted. */
 export type Lookup = (kind: string, id: string) => Piece | null;
 
-/** What the filter by action calls it; for an action of an earlier version its name in words. */
+/** The action's name in the filter. An action of an earlier version is named by its key's words. */
 export const actionLabel = (action: string) => {
   const words = action.replaceAll("_", " ");
   return wordingOf(action)?.label ?? words.charAt(0).toUpperCase() + words.slice(1);
@@ -28,7 +28,7 @@ export const actionLabel = (action: string) => {
 const wordingOf = (action: string) =>
   Object.hasOwn(wordings, action) ? wordings[action as keyof typeof wordings] : null;
 
-/** What has gone, in words, by what the log calls it. */
+/** The names for deleted things, by their kind in the log. */
 const gone: Readonly<Record<string, string>> = {
   user: deletedMember,
   member: deletedMember,
@@ -46,7 +46,7 @@ const gone: Readonly<Record<string, string>> = {
   message: "a message",
 };
 
-/** The sentence of an entry. It has no ids, keys or stored words of the portal's own in it. */
+/** The sentence of an entry. It contains no ids or keys. */
 export function buildAuditSentence(
   entry: Entry,
   { lookup, timeZone }: { lookup: Lookup; timeZone: string },
@@ -58,7 +58,7 @@ export function buildAuditSentence(
     timeZone,
     isOwn: entry.actorId !== null && entry.actorId === entry.targetId,
     hasTarget: entry.targetId !== null,
-    // Entries of earlier versions have what was typed as their actor.
+    // Entries of earlier versions have a typed address as their actor.
     typedAddress: entry.actorId === null ? (typedAddress(details) ?? entry.actorEmail) : null,
     it: targetOf(entry, details, lookup),
     named: (kind, name) => {
@@ -103,7 +103,7 @@ function targetOf({ targetType, targetId }: Entry, details: Details, lookup: Loo
   return { text: gone[targetType] ?? "something deleted" };
 }
 
-/** Without empty pieces, and words next to each other in one. */
+/** Joins adjacent pieces of plain text, and removes empty pieces. */
 function joined(pieces: (string | Piece | null)[]): Piece[] {
   const done: Piece[] = [];
   for (const piece of pieces) {

@@ -12,7 +12,7 @@ import type { Piece } from "./wordings/phrases";
 type Row = { actorId: string | null; targetType: string | null; targetId: string | null; details: unknown };
 type Found = [id: string, piece: Piece][];
 
-/** Details that are the id of something, by what it is. */
+/** Details that contain the id of something, by its kind. */
 const inDetails = {
   user: ["memberId", "grantedById", "requestedById", "approvedById"],
   event: ["of"],
@@ -22,7 +22,7 @@ const person = { select: { firstName: true, lastName: true } } as const;
 const of = (owner: { firstName: string; lastName: string } | null) =>
   `${owner ? fullName(owner) : deletedMember}'s`;
 
-/** What each kind of thing is called, and its page; one query for all of a kind. */
+/** The name and page of each kind of thing, with one query for all things of a kind. */
 const readers: Readonly<Record<string, (ids: string[]) => Promise<Found>>> = {
   user: async (ids) =>
     (
@@ -109,7 +109,7 @@ const readers: Readonly<Record<string, (ids: string[]) => Promise<Found>>> = {
         href: pathTo("/admin/documents/[documentId]", { documentId: id }),
       },
     ]),
-  // Without the subject, which may name somebody to staff who may not see them.
+  // The subject is left out, because it may name a person to staff who may not see them.
   email: async (ids) =>
     (await db.outboxEmail.findMany({ select: { id: true }, where: { id: { in: ids } } })).map(({ id }) => [
       id,
@@ -173,12 +173,12 @@ const readers: Readonly<Record<string, (ids: string[]) => Promise<Found>>> = {
 
 const kindOf = (type: string) => (type === "member" ? "user" : type);
 
-/** The kinds of things that are not people's own, for staff whose sight of people is limited. */
+/** Kinds of things that do not belong to a person, for staff who may see a limited number of people. */
 const impersonal = ["event", "email", "bank_statement", "bank_proposal", "payment_notification"];
 
 /**
- * Looks up everything that a page of entries mentions: one query for each kind of thing. It names people only to staff
- * who may export the log, since nobody counts whom it names.
+ * Looks up everything that a page of entries mentions, with one query per kind. It names people only to staff who may
+ * export the log, because these people are not counted.
  */
 export async function readSubjects(
   staff: Staff<"audit.read">,

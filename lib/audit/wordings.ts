@@ -32,7 +32,7 @@ const inArea = <Action extends AuditAction>(area: Area, wordings: Record<Action,
     Object.entries<Wording>(wordings).map(([action, wording]) => [action, { area, ...wording }]),
   ) as Record<Action, Wording & { area: Area }>;
 
-/** What each action of the audit log is called. The type makes a forgotten one an error of compilation. */
+/** The name of each audited action. The type makes a missing one a compile error. */
 export const wordings: Readonly<Record<AuditAction, Wording & { area: Area }>> = {
   ...inArea("members", members),
   ...inArea("applications", applications),
@@ -46,6 +46,6 @@ export const wordings: Readonly<Record<AuditAction, Wording & { area: Area }>> =
   ...inArea("reading", reading),
 };
 
-/** The group of an action; null for one of an earlier version. */
+/** The area of an action; null for an action of an earlier version. */
 export const areaOf = (action: string): Area | null =>
   Object.hasOwn(wordings, action) ? wordings[action as AuditAction].area : null;

@@ -1,7 +1,7 @@
 import { formatDate, formatDateTime, noonOf } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
 
-/** What an entry stores besides who, what and when. */
+/** The details of an entry, besides actor, action and time. */
 export type Details = Readonly<Record<string, unknown>>;
 
 export function entryDetails(details: unknown): Details {
@@ -10,7 +10,7 @@ export function entryDetails(details: unknown): Details {
     : {};
 }
 
-/** What somebody typed who was not signed in. */
+/** The address that was typed by a person who was not signed in. */
 export function typedAddress(details: unknown): string | null {
   const { email } = entryDetails(details);
   return typeof email === "string" ? email : null;
@@ -18,7 +18,7 @@ export function typedAddress(details: unknown): string | null {
 
 export const isIdText = (text: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text);
 
-/** Fields that screens call otherwise than their name. */
+/** Names on screens of fields that are called otherwise in the code. */
 const fields: Readonly<Record<string, string>> = {
   startDate: "start",
   endDate: "end",
@@ -52,7 +52,7 @@ const fields: Readonly<Record<string, string>> = {
   ceoName: "employer's signatory",
 };
 
-/** "receiptNumber" → "receipt number" */
+/** Splits a name into words: "receiptNumber" → "receipt number". */
 const spaced = (name: string) =>
   name
     .replace(/_/g, " ")
@@ -67,13 +67,13 @@ const lists = {
   and: new Intl.ListFormat("en", { type: "conjunction" }),
 };
 
-/** "title, start and location" */
+/** A list in words: "title, start and location". */
 export const formatList = (words: readonly string[]) => lists.and.format(words);
 
 export const counted = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
 
-/** A stored value as people would write it; null for what only the portal understands, such as an id. */
+/** A stored value in words; null for values that only the portal understands, such as an id. */
 export function valueInWords(name: string, value: unknown, timeZone: string): string | null {
   if (value === null || value === "") return "nothing";
   if (typeof value === "boolean") return value ? "yes" : "no";
@@ -107,10 +107,13 @@ function textInWords(text: string, timeZone: string): string | null {
   return /^[a-z]+(?:_[a-z]+)+$/.test(text) ? spaced(text) : text;
 }
 
-/** Longer values are named, not quoted. */
+/** Longer values are replaced by their field's name. */
 const maxQuoted = 60;
 
-/** `{ price: { from, to } }` → "price from 100.00 BSD to 120.00 BSD"; of many or long changes the fields alone. */
+/**
+ * Changes in words: `{ price: { from, to } }` → "price from 100.00 BSD to 120.00 BSD". For many or long changes, only
+ * the fields.
+ */
 export function changesInWords(details: Details, timeZone: string): string | null {
   const changes = Object.entries(details).flatMap(([name, value]) => {
     const { from, to } = entryDetails(value);
@@ -124,7 +127,7 @@ export function changesInWords(details: Details, timeZone: string): string | nul
   return formatList(quoted);
 }
 
-/** The details one by one for whoever opens an entry: no ids, which the export has. */
+/** The details of an entry one by one. Ids are left out; the export has them. */
 export function entryFacts(stored: unknown, timeZone: string): { name: string; value: string }[] {
   return Object.entries(entryDetails(stored)).flatMap(([name, value]) => {
     if (name === "plan" || name === "via" || /Id$/.test(name)) return [];

@@ -5,6 +5,6 @@ import { mailChainHead } from "./mail-head";
 
 export const work: readonly Work[] = [
   { name: "check-audit", cron: "23 7 * * *", expireInMinutes: 30, run: reportChain },
-  // Daily, in case the portal is down on one day; it sends once a week.
+  // The job runs daily in case the portal is down on one day; it sends once a week.
   { name: "mail-audit-head", cron: "43 7 * * *", expireInMinutes: 10, run: mailChainHead },
 ];

@@ -10,7 +10,7 @@ import { deadAfterMinutes } from "./rules";
 
 const ended = "Its process ended before it was done.";
 
-/** What gives no sign of life any more has failed. */
+/** Marks programs as failed that give no sign of life any more. */
 export async function failUnresponsiveRuns(): Promise<void> {
   await sql.writeCount`
     UPDATE "BackupRun" SET "failedAt" = clock_timestamp(), "failure" = ${ended}
@@ -45,7 +45,7 @@ export async function beginBackup(origin: "schedule" | "button"): Promise<{ id: 
             ${passphraseVersion})
     ON CONFLICT DO NOTHING`;
   if (begun === 0) throw new Refusal("backup_running", "A backup is being made already.");
-  // The program is started after the commit, because it reads this row; it outlives the request.
+  // The program is started after the commit, because it reads this row, and because it outlives the request.
   afterCommit(() =>
     startProgram(
       "run",
@@ -59,7 +59,7 @@ export async function beginBackup(origin: "schedule" | "button"): Promise<{ id: 
   return { id };
 }
 
-/** Restores the newest backup of the portal's own that the present passphrase opens; null without one. */
+/** Starts a restore of the newest backup of the portal's own that the current passphrase opens; null without one. */
 export async function beginRestoreDrill(): Promise<{ id: string } | null> {
   await failUnresponsiveRuns();
   const { passphrase, passphraseVersion, isUnreadable } = await readDecryptedPlan();

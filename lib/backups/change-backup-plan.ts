@@ -19,7 +19,7 @@ function refusalAt(path: string, message: string): Refusal {
 }
 
 /**
- * Sets when the portal backs itself up. A backup holds everything, so owners alone may.
+ * Changes the schedule of backups. Only owners may, because a backup contains everything.
  *
  * @throws Refusal `invalid_input` for Blob that the server does not have, or a passphrase that is missing or weak
  */
@@ -63,7 +63,7 @@ export const changeBackupPlan = operation({
   },
 });
 
-/** Whoever gets a file can try passphrases without limit. */
+/** Requires a strong passphrase, because a person with a file can try passphrases without limit. */
 async function requireStrong(passphrase: string): Promise<void> {
   const weakness = weaknessOf(passphrase, await loadEstimate(), PASSPHRASE_GUESSES);
   if (weakness)
@@ -73,7 +73,8 @@ async function requireStrong(passphrase: string): Promise<void> {
 const nameOf = (passphrase: string | null) => (passphrase === null ? "none" : "another one");
 
 /**
- * Whether this is the passphrase of the portal's backups, for people who keep it elsewhere: nobody else can tell them.
+ * Checks whether this is the passphrase of the portal's backups, for people who store it elsewhere. No other function
+ * reveals it.
  *
  * @throws Refusal `not_found` without one, `too_many`
  */

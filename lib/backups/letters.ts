@@ -3,7 +3,7 @@ import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import type { Letter } from "@/lib/mail/letter";
 
-/** A backup that failed, one that was made of data in which something is wrong, or one that could not be restored. */
+/** The trouble with a backup: it failed, the data in it is faulty, or it could not be restored. */
 export type BackupTrouble = "failed" | "unwell" | "drill";
 
 const subjects = {
@@ -43,7 +43,7 @@ type Changed = {
   isNewPassphrase: boolean;
 };
 
-/** Tells the owners that backups are made differently: whoever wants to harm the association begins here. */
+/** The letter to the owners about a change of the backups, because a thief might start with it. */
 export function backupPlanLetter(firstName: string, { person, plan, isNewPassphrase }: Changed): Letter {
   return {
     subject: "The portal's backups were changed",

@@ -1,5 +1,5 @@
 /**
- * The name of a backup's file. The portal's own end in the id of their row, so that no two are the same.
+ * The name of a backup's file. The portal's own backups end in the id of their row, so that no two have one name.
  * @param {Date} time @param {boolean} isEncrypted @param {string} [id]
  */
 export function backupName(time, isEncrypted, id) {

@@ -4,12 +4,12 @@ import { openJson, sealJson } from "@/lib/encryption/sealed-text";
 import { env } from "@/lib/env";
 
 const purpose = "backup-passphrase/1";
-/** A passphrase has 200 characters at most, of four bytes each. */
+/** The length to which passphrases are padded: up to 200 characters of four bytes each. */
 const paddedToBytes = 1_024;
 
 export const sealPassphrase = (passphrase: string) => sealJson(purpose, passphrase, paddedToBytes);
 
-/** Undefined when its key is missing. */
+/** The decrypted passphrase; undefined when its key is missing. */
 function openPassphrase(sealed: Uint8Array): string | undefined {
   try {
     return openJson(purpose, sealed) as string;
@@ -19,8 +19,8 @@ function openPassphrase(sealed: Uint8Array): string | undefined {
 }
 
 /**
- * The stored plan with its passphrase in clear, or BACKUP_PASSPHRASE where it has none. Without a plan nothing is due,
- * and an owner's button makes a backup in the folder.
+ * The stored plan with its decrypted passphrase, or BACKUP_PASSPHRASE if it has none. Without a plan no backup is due,
+ * and an owner's button makes one in the folder.
  */
 export async function readDecryptedPlan() {
   const plan = await db.backupPlan.findFirst();
@@ -33,9 +33,9 @@ export async function readDecryptedPlan() {
     keep: plan?.keep ?? 14,
     place: plan?.place ?? ("folder" as const),
     passphraseVersion: plan?.passphraseVersion ?? 0,
-    /** Whether there is a passphrase that cannot be decrypted: backups must not be made without it. */
+    /** Whether there is a passphrase that cannot be decrypted. Backups must not be made without it. */
     isUnreadable: opened === undefined,
-    /** The portal's own. */
+    /** Whether the portal has a passphrase of its own. */
     set,
     passphrase: set ?? env.BACKUP_PASSPHRASE ?? null,
   };

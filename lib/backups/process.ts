@@ -5,8 +5,8 @@ import path from "node:path";
 import { log } from "@/lib/log";
 
 /**
- * Starts a program of scripts/backup in a process of its own: a backup reads everything, and must slow nobody down. It
- * notes its progress and its end in the database, and goes on when this process ends.
+ * Starts a program of scripts/backup in a process of its own, because a backup reads everything and must not slow down
+ * requests. It records its progress and result in the database, and outlives this process.
  */
 export function startProgram(
   name: "run" | "drill",
@@ -24,7 +24,7 @@ export function startProgram(
   };
   child.once("error", ({ name: kind }) => end(kind));
   child.once("exit", (code, signal) => end(code ?? signal));
-  child.stdin.on("error", () => undefined); // It may have ended already.
+  child.stdin.on("error", () => undefined); // The program may have ended already.
   child.stdin.end(passphrase ?? "");
   if (child.pid === undefined) return;
   child.unref();

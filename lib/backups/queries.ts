@@ -15,7 +15,7 @@ export type BackupRun = {
   origin: "command" | "schedule" | "button";
   startedAt: Date;
   isEncrypted: boolean;
-  /** Null when somebody else keeps it: `npm run backup` wrote it. */
+  /** The place of the backup; null for a file of `npm run backup`, which people store themselves. */
   place: "folder" | "blob" | null;
   fileName: string | null;
   percent: number;
@@ -31,7 +31,7 @@ export type RestoreDrill = {
   endedAt: Date | null;
   rows: number | null;
   files: number | null;
-  /** Of PostgreSQL, such as 15; null for a drill of an earlier version of the portal. */
+  /** PostgreSQL's major version, such as 15; null for a drill of an earlier version of the portal. */
   postgresMajor: number | null;
   failure: string | null;
 };
@@ -48,13 +48,13 @@ const findDrill = async (): Promise<RestoreDrill | null> => {
   return drill ?? null;
 };
 
-/** The latest backups, the one that is being made among them, and the latest restore that proves one. */
+/** The latest backups, including a running one, and the latest restore that proves one. */
 export async function listBackups(_staff: Staff<"backups.edit">) {
   const [items, drill] = await Promise.all([listRuns(), findDrill()]);
   return { items, drill };
 }
 
-/** `listBackups` for the screen that shows their progress. */
+/** The backups for the screen that shows their progress. */
 export const readBackups = operation({
   actor: staff("backups.edit"),
   input: noInput,
@@ -65,7 +65,7 @@ export const readBackups = operation({
 
 const folder = () => env.BACKUP_DIR ?? `${env.PORTAL_DATA_DIR}/backups`;
 
-/** What is on the same disk as the folder of the backups, in words; null when that is nothing. */
+/** The data on the same disk as the backup folder, in words; null if there is none. */
 const lostWithFolder = () =>
   lostWithBackups(folder(), {
     dataDirectory: env.PORTAL_DATA_DIR,
@@ -96,19 +96,19 @@ export async function readBackupPlan(_staff: Staff<"backups.edit">) {
 export type ShownBackupPlan = Awaited<ReturnType<typeof readBackupPlan>>;
 
 export type BackupStanding = {
-  /** When the last one was made; null for none. */
+  /** When the last backup was made; null if there is none. */
   madeAt: Date | null;
-  /** Why the latest one failed; null when it did not. */
+  /** Why the latest backup failed; null if it did not. */
   failure: string | null;
-  /** What is wrong in the data itself. */
+  /** The problems in the data itself; null if there are none. */
   problems: string | null;
   isByItself: boolean;
-  /** What is on the same disk as the backups that the portal makes, in words; null when that is nothing. */
+  /** The data on the same disk as the portal's backups, in words; null if there is none. */
   lostTogether: string | null;
   drill: RestoreDrill | null;
 };
 
-/** How safe the data is. */
+/** The state of the backups. */
 export async function readBackupStanding(_staff: Staff<"settings.edit">): Promise<BackupStanding> {
   const [[standing], drill] = await Promise.all([
     sql<Omit<BackupStanding, "drill" | "lostTogether"> & { isInFolder: boolean }>`

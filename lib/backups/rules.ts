@@ -1,10 +1,10 @@
 import { calendarDayOf, wallClockOf, wallClockToIso } from "@/lib/core/format";
 
 const dayMs = 24 * 60 * 60_000;
-/** After a failure the portal tries again, but not at once. */
+/** The pause before the portal tries again after a failure. */
 const retryMs = 60 * 60_000;
 const drillDays = 30;
-/** A process that has given no sign for so long has ended. */
+/** The time without a sign of life after which a process counts as ended. */
 export const deadAfterMinutes = 5;
 
 /** The latest moment at which the clock in this time zone showed this full hour. */
@@ -21,13 +21,13 @@ type Backups = {
   hour: number;
   now: Date;
   timeZone: string;
-  /** When the newest that the clock started was begun, whether it failed or not. */
+  /** When the newest scheduled backup was started, whether it failed or not; null if there is none. */
   begun: Date | null;
-  /** When the newest successful backup that the clock started was begun. */
+  /** When the newest successful scheduled backup was started; null if there is none. */
   made: Date | null;
 };
 
-/** Whether the hour has passed since the last backup. A machine that was off then makes up for it. */
+/** Whether the hour has passed since the last backup. A machine that was off then catches up. */
 export function isBackupDue({ hour, now, timeZone, begun, made }: Backups): boolean {
   if (made && made >= latestHour(hour, now, timeZone)) return false;
   return !begun || now.getTime() - begun.getTime() >= retryMs;
@@ -37,14 +37,14 @@ type Drills = {
   hour: number;
   now: Date;
   timeZone: string;
-  /** Of the last drill, however it ended. */
+  /** When the last drill was started, whatever its result; null if there is none. */
   begun: Date | null;
   hasFailed: boolean;
 };
 
 /**
- * Once a month, in the hour after the backup if the machine is on at that hour; the first time as soon as there is a
- * backup, and a day after a failure.
+ * Whether a drill is due: once a month, in the hour after the backup if the machine is on at that hour; the first one
+ * as soon as there is a backup, and a day after a failure.
  */
 export function isDrillDue({ hour, now, timeZone, begun, hasFailed }: Drills): boolean {
   if (!begun) return true;

@@ -5,7 +5,7 @@ export const backupPlaces = ["folder", "blob"] as const;
 /** The minimum length agrees with scripts/backup/passphrase.mjs. */
 const minPassphrase = 12;
 
-/** Composed, so that the same letters are the same passphrase on every keyboard. */
+/** Unicode's composed form, so that one passphrase is the same on every keyboard. */
 const composed = (text: string) => text.normalize("NFC");
 
 const wholeNumber = (message: string, min: number, max: number) =>
@@ -14,7 +14,7 @@ const wholeNumber = (message: string, min: number, max: number) =>
 const hourMessage = "Choose an hour";
 const keepMessage = "Between 1 and 365 backups are kept";
 
-/** The passphrase is left empty to keep the one that is set. */
+/** The settings of backups. An empty passphrase keeps the current one. */
 export const backupPlanInput = z
   .object({
     isOn: z.boolean(),

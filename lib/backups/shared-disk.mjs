@@ -3,15 +3,18 @@ import path from "node:path";
 import { parseDatabaseAddress } from "../database-address.mjs";
 
 /*
- * Whether a disk that fails takes the backups with it. Partitions and subvolumes of one disk count as several, because
- * the system doesn't say otherwise.
+ * Detects whether a failing disk takes the backups with it. Partitions and subvolumes of one disk count as several,
+ * because the system does not reveal them.
  */
 
 const THIS_MACHINE = ["127.0.0.1", "::1", "localhost"];
-/** Where Debian's and Red Hat's packages of PostgreSQL keep their data. */
+/** The data folders of PostgreSQL's packages in Debian and Red Hat. */
 const PACKAGED = ["/var/lib/postgresql", "/var/lib/pgsql"];
 
-/** The number of the device of a folder, or of the one in which it would be made. @param {string} folder @returns {number | null} */
+/**
+ * The device number of a folder, or of the one in which it would be created.
+ * @param {string} folder @returns {number | null}
+ */
 function deviceOf(folder) {
   try {
     return fs.statSync(folder).dev;
@@ -22,7 +25,7 @@ function deviceOf(folder) {
 }
 
 /**
- * Where the database's files are; null on another machine, or where nobody can tell.
+ * The folder of the database's files; null on another machine, or if it is unknown.
  * @param {string} dataDirectory @param {string | undefined} address none for the embedded database
  */
 function databaseFolder(dataDirectory, address) {
@@ -30,13 +33,13 @@ function databaseFolder(dataDirectory, address) {
   if (!address) return embedded;
   const { servers } = parseDatabaseAddress(address);
   if (!servers.every(({ host }) => THIS_MACHINE.includes(host) || host.startsWith("/"))) return null;
-  // The portal's own processes know the embedded database by an address, too.
+  // The portal's processes use an address for the embedded database, too.
   if (fs.existsSync(path.join(embedded, "postmaster.pid"))) return embedded;
   return PACKAGED.find((folder) => fs.existsSync(folder)) ?? null;
 }
 
 /**
- * What is lost together with the backups when their disk fails, in words; null when that is nothing.
+ * The data that is lost together with the backups when their disk fails, in words; null if there is none.
  * @param {string} folder of the backups
  * @param {{ dataDirectory: string, databaseAddress?: string | undefined, hasBlob: boolean }} portal
  */

@@ -1,7 +1,7 @@
 import { formatDateTime } from "@/lib/core/format";
 import type { RestoreDrill } from "./queries";
 
-/** When and where a backup was restored to prove it, to follow "restored" or "Last"; null when that is not proven. */
+/** When and where a backup was restored to prove it, in words that follow "restored" or "Last"; null if none was. */
 export function proofInWords(drill: RestoreDrill | null, timeZone: string): string | null {
   if (!drill?.endedAt || drill.failure) return null;
   const server = drill.postgresMajor === null ? "" : `on PostgreSQL ${drill.postgresMajor} `;

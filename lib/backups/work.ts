@@ -15,7 +15,9 @@ import { isBackupDue, isDrillDue } from "./rules";
 
 type Times = { begun: Date | null; made: Date | null; drilled: Date | null; hasFailed: boolean | null };
 
-/** Begins the backup and the drill that are due, without waiting for their ends, and tells the owners of failures. */
+/**
+ * Starts the backup and the drill that are due, without waiting for their results, and notifies the owners of failures.
+ */
 export async function doDueBackups(): Promise<void> {
   await failUnresponsiveRuns();
   await tellOfTroubles();
@@ -38,7 +40,7 @@ export async function doDueBackups(): Promise<void> {
     await beginRestoreDrill();
 }
 
-/** Somebody's button may have been quicker; a missing key is told like any failure. */
+/** Records a refused backup. A button may have started one just before; a missing key is reported like any failure. */
 async function noteRefusal(error: unknown): Promise<void> {
   if (!(error instanceof Refusal)) throw error;
   if (error.code === "backup_running") return;
@@ -49,7 +51,9 @@ async function noteRefusal(error: unknown): Promise<void> {
 
 type Trouble = { id: string; words: string };
 
-/** The first trouble of each kind in a day. The others are told a day later, unless all is well again. */
+/**
+ * Reports the first trouble of each kind in a day. Others are reported a day later, unless a later backup succeeded.
+ */
 async function tellOfTroubles(): Promise<void> {
   await transaction(async () => {
     await lockByName("backup troubles");
@@ -88,7 +92,7 @@ export const work: readonly Work[] = [
     name: "back-up",
     cron: "*/5 * * * *",
     expireInMinutes: 10,
-    // The demo's data is made anew.
+    // The demo has no backups, because its data is created anew.
     run: () => (env.PORTAL_DEMO ? Promise.resolve() : doDueBackups()),
   },
 ];

@@ -12,7 +12,10 @@ import { bankInEffectLetter } from "./letters";
 import { bankDetailsProposals, type BankDetailsProposal } from "./shared/bank-proposal";
 import { readBank } from "./shared/read-bank";
 
-/** Puts a pending proposal into effect, in the caller's transaction, which holds the lock. Without `by` its time has come. */
+/**
+ * Puts a pending proposal into effect, in the caller's transaction, which holds the lock. `by` is its approver; null
+ * when its time has come.
+ */
 export async function applyBankProposal(proposal: BankDetailsProposal, by: Member | null): Promise<void> {
   const { id, event } = proposal;
   const eventId = event?.id ?? null;
@@ -41,14 +44,14 @@ export async function applyBankProposal(proposal: BankDetailsProposal, by: Membe
   afterCommit(() => void refreshAssociation());
 }
 
-/** Without details an event uses the association's account. */
+/** Stores the account. An event without details uses the association's account. */
 async function saveAccount(eventId: string | null, details: BankDetails | null): Promise<void> {
   if (!details) return void (await db.write.bankAccount.deleteMany({ where: { eventId } }));
   const { count } = await db.write.bankAccount.updateMany({ where: { eventId }, data: details });
   if (count === 0) await db.write.bankAccount.create({ data: { eventId, ...details } });
 }
 
-/** An open editor has the previous account and would propose it again. */
+/** Marks the landing page as changed, because an open editor has the previous account and would propose it again. */
 async function touchPage(eventId: string): Promise<void> {
   await sql.write`UPDATE "LandingPage" SET "updatedAt" = now() WHERE "eventId" = ${eventId}::uuid`;
 }

@@ -23,7 +23,7 @@ const lines = [
   ["Bank address", "address"],
 ] as const;
 
-/** All fields, with the old value next to the new one where they differ. */
+/** All fields of the bank details, with the old value next to the new one where they differ. */
 function changesOf(before: Details | null, after: Details): [string, string][] {
   return lines.flatMap(([label, name]): [string, string][] => {
     const [old, now] = [before?.[name] ?? null, after[name]];
@@ -34,16 +34,16 @@ function changesOf(before: Details | null, after: Details): [string, string][] {
 
 type Proposed = {
   person: Person;
-  /** What payers see now; null while that is sample data. */
+  /** The details that payers see now; null while these are samples. */
   before: Details | null;
   details: Details;
   event: Event | null;
-  /** When they take effect without an approval. */
+  /** When the proposal takes effect without an approval. */
   effectiveAt: Date;
   stopUrl: string;
 };
 
-/** Tells all staff of proposed bank details, with the link that stops them. */
+/** The letter to all staff about proposed bank details, with the link that stops them. */
 export function bankProposedLetter(
   firstName: string,
   { person, before, details, event, effectiveAt, stopUrl }: Proposed,
@@ -63,7 +63,7 @@ export function bankProposedLetter(
 
 type InEffect = { by: Person | null; before: Details | null; details: Details; event: Event | null };
 
-/** Tells all staff that proposed bank details took effect; `by` approved them, or nobody stopped them. */
+/** The letter to all staff about bank details that took effect. `by` approved them; null if nobody stopped them. */
 export function bankInEffectLetter(firstName: string, { by, before, details, event }: InEffect): Letter {
   return {
     subject: event ? `Bank details changed: ${event.title}` : "The association's bank details were changed",
@@ -86,7 +86,7 @@ export function bankInEffectLetter(firstName: string, { by, before, details, eve
   };
 }
 
-/** Tells all staff that an event lost its own account with its landing page. */
+/** The letter to all staff about an event that lost its own account together with its landing page. */
 export function bankDroppedLetter(
   firstName: string,
   { person, event }: { person: Person; event: Event },

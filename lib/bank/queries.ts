@@ -29,7 +29,7 @@ const findRows = () =>
     take: maxListed,
   });
 
-/** Bank details in the names of the call. */
+/** Bank details with the API's names. */
 function toDetails(details: unknown) {
   if (details === null) return null;
   const { address, ...rest } = bankDetails.parse(details);
@@ -48,7 +48,7 @@ function toProposal({ event, details, proposedById, proposedAt, effectiveAt, ...
   };
 }
 
-/** GET /api/admin/bank-details: what payers are shown, and the newest proposals first. */
+/** GET /api/admin/bank-details: the bank details that payers see, and the newest proposals first. */
 export async function getBankDetails(_staff: Staff<"settings.read">) {
   const { address, isSample, ...current } = getAssociation().bank;
   const rows = await findRows();

@@ -6,7 +6,7 @@ import { stopProposal } from "@/lib/proposals/shared/stop";
 import { proposalIdInput } from "./schema";
 import { bankDetailsProposals } from "./shared/bank-proposal";
 
-/** Stops proposed bank details, under Settings. @throws Refusal `not_found`, `already_decided` */
+/** Stops proposed bank details, on the Settings page. @throws Refusal `not_found`, `already_decided` */
 export const stopBankDetails = operation({
   actor: staff(proposalRules.bankDetails.stopping),
   input: proposalIdInput,

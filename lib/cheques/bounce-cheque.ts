@@ -17,8 +17,8 @@ import { lockCheque, resolveChequeTime } from "@/lib/cashier/shared/lock-cheque"
 import { sales } from "@/lib/cashier/shared/sales";
 
 /**
- * Writes down that the bank has returned a cheque unpaid: what it had paid is open again. Whoever owes it is emailed, as
- * is whoever may record payments.
+ * Records that the bank has returned a cheque unpaid. The amounts that it had paid are outstanding again, and their
+ * payers and the staff who may record payments are emailed.
  *
  * @throws Refusal `already_refunded`, and as `markChequeCleared`
  */
@@ -30,7 +30,7 @@ export const bounceCheque = operation({
     transaction(async () => {
       const day = await noonOfPastDay(on, "on");
       await requireCheque(id);
-      // The payment is locked before its cheque, here and nowhere the other way round.
+      // The payment is locked before its cheque, here and everywhere else.
       const { payment, amountCents, consequence } = await reverse(
         sales,
         id,
@@ -65,7 +65,7 @@ async function requireCheque(id: string): Promise<void> {
     throw new Refusal("not_found", "This payment was not made by a cheque that can clear or bounce.");
 }
 
-/** What the payment had paid, as it is open now. */
+/** The amounts that the cheque had paid, as they are outstanding now. */
 async function findReopened({ allocations }: LockedPayment) {
   const rows = await db.amountDue.findMany({
     select: {
@@ -96,7 +96,7 @@ async function findReopened({ allocations }: LockedPayment) {
 }
 type Reopened = Awaited<ReturnType<typeof findReopened>>[number];
 
-/** One letter to the payer and to everybody who owes something again, each about their own. */
+/** One letter each to the payer and to everybody who owes an amount again, about their own amounts. */
 function lettersOf(payment: LockedPayment, reopened: Reopened[]) {
   const letters = new Map<string, { to: string; greetedAs: string; theirs: Reopened[] }>();
   for (const one of [payment, ...reopened]) {

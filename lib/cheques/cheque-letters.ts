@@ -8,12 +8,12 @@ import { deadlineFacts } from "@/lib/ledger/letters";
 
 type Reopened = {
   purpose: DuePurpose;
-  /** Dues with which the membership becomes active. */
+  /** Whether the membership becomes active with these dues. */
   activatesMembership: boolean;
   description: string;
   reference: string;
   openCents: number;
-  /** Until when a seat is held. */
+  /** When the hold on the seat ends; null without a hold. */
   heldUntil: Date | null;
   dueDate: Date | null;
 };
@@ -36,7 +36,7 @@ const outstandingAgain = ({ reopened }: Bounced) =>
     ? "The amount it covered is outstanding again."
     : "The amounts it covered are outstanding again.";
 
-/** To somebody whose amounts a cheque had paid that has bounced. */
+/** The letter to a person whose amounts were paid by a cheque that has bounced. */
 export function chequeBouncedLetter(name: string, bounced: Bounced): Letter {
   const isOpen = bounced.reopened.length > 0;
   const hasSeat = bounced.reopened.some(({ purpose }) => purpose === "event");

@@ -9,7 +9,7 @@ import { noonOfPastDay } from "@/lib/ledger/shared/past-day";
 import { lockCheque, resolveChequeTime } from "@/lib/cashier/shared/lock-cheque";
 
 /**
- * Writes down that a cheque was taken to the bank.
+ * Records that a cheque was taken to the bank.
  *
  * @throws Refusal `not_found`, `forbidden` for one's own, `already_decided`, `already_refunded`, `invalid_input`
  */

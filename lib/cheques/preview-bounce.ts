@@ -9,7 +9,7 @@ import { lockCheque } from "@/lib/cashier/shared/lock-cheque";
 import { sales } from "@/lib/cashier/shared/sales";
 
 /**
- * What will be so once a cheque is marked as bounced, in words: what is outstanding, and what becomes of memberships and
+ * The consequences of marking a cheque as bounced, in words: the outstanding amounts, and the effect on memberships and
  * tickets that it paid for.
  *
  * @throws Refusal as `bounceCheque`

@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import MarkdownIt from "markdown-it";
 
-/** Where a picture of the guide is, and how large it is, in pixels. */
+/** The address of a picture in the guide, and its size in pixels. */
 export type Picture = { src: string; width: number; height: number };
 
 const markdown = new MarkdownIt({ html: false });
@@ -11,7 +11,7 @@ const { escapeHtml } = markdown.utils;
 
 const anchorOf = (heading: string) => heading.toLowerCase().replace(/[^a-z]+/g, "-");
 
-/** Parts can be linked to by their heading. */
+/** Headings get anchors, so that links can lead to them. */
 markdown.core.ruler.push("anchors", ({ tokens }) => {
   tokens.forEach((token, index) => {
     const heading = tokens[index + 1];
@@ -28,7 +28,7 @@ markdown.renderer.rules["image"] = (tokens, index, _options, env) => {
   return `<img src="${escapeHtml(src)}" alt="${escapeHtml(token.content)}" width="${width}" height="${height}" loading="lazy">`;
 };
 
-/** Other pages of the documentation are beside the portal's source, not in the portal. */
+/** Links to other pages of the documentation are removed, because the portal does not contain those. */
 markdown.core.ruler.push("documents", ({ tokens }) => {
   for (const { children } of tokens)
     for (const [index, token] of (children ?? []).entries()) {
@@ -42,7 +42,7 @@ markdown.core.ruler.push("documents", ({ tokens }) => {
 
 type Pictures = Readonly<Record<string, Picture>>;
 
-/** docs/guide.md as HTML without its title; `pictures` by their file's name without ending. */
+/** docs/guide.md as HTML without its title. `pictures` are by file name without extension. */
 export function readGuide(pictures: Pictures): { html: string; parts: { anchor: string; title: string }[] } {
   const text = fs.readFileSync(path.join(process.cwd(), "docs", "guide.md"), "utf8").replace(/^# .*\n/, "");
   const titles = [...text.matchAll(/^## (.+)$/gm)].map(([, title = ""]) => title);

@@ -1,6 +1,6 @@
 import { folded } from "@/lib/core/folding";
 
-/** What the console's search finds, in the order in which equally good matches are shown. */
+/** The kinds of results of the console's search, in the order of equally good matches. */
 export const itemKinds = [
   "member",
   "event",
@@ -24,7 +24,7 @@ export const kindLabel: Record<ItemKind, string> = {
   page: "Pages and actions",
 };
 
-/** "Rolle, Anwar" → ["rolle", "anwar"], "O’Brien" → ["obrien"]. */
+/** The words of a text for comparison: "Rolle, Anwar" → ["rolle", "anwar"], "O’Brien" → ["obrien"]. */
 export const searchedWords = (text: string): string[] =>
   folded(text)
     .replaceAll("'", "")

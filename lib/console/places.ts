@@ -10,11 +10,11 @@ import type { Match } from "./rules";
 type Place = {
   title: string;
   page: PagePath;
-  /** The part of the page that it is. */
+  /** The query of the part of the page. */
   query?: Record<string, string>;
-  /** What else people call it. */
+  /** Other words that people use for the place. */
   synonyms: string;
-  /** Of those who may open the page. */
+  /** Whether the place is for this person, if they may open the page. */
   isFor?: (person: Member) => boolean;
 };
 
@@ -23,7 +23,7 @@ const needs =
   (person: Member) =>
     can(person, ...permissions);
 
-/** The pages of the console and what is done there, each for those who may open it; the usual ones first. */
+/** The pages of the console and the tasks on them, the most common first. */
 const places: readonly Place[] = [
   {
     title: "Admin Dashboard",
@@ -182,7 +182,10 @@ const places: readonly Place[] = [
   },
 ];
 
-/** The pages that the person may open and whose words begin with the typed ones, in any order; all without a text. */
+/**
+ * The pages that the person may open and whose words begin with the typed ones, in any order; all of them for an empty
+ * text.
+ */
 export function searchPlaces(person: Member, text: string): Match[] {
   const typed = searchedWords(text);
   if (text !== "" && typed.length === 0) return [];

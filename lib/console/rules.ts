@@ -1,10 +1,10 @@
 import { folded, plainCode } from "@/lib/core/folding";
 import { itemKinds, searchedWords, type ItemKind } from "./labels";
 
-/** One line of what the search finds, and the page that it leads to. */
+/** A result of the search, and the page that it links to. */
 export type Item = { kind: ItemKind; id: string; title: string; subtitle: string; href: string };
 
-/** An item with the numbers, references and addresses that mean it and nothing else. */
+/** An item with the numbers, references and addresses that identify it exactly. */
 export type Match = Item & { names: readonly string[] };
 
 export const maxOfKind = 8;
@@ -12,17 +12,19 @@ export const maxItems = 20;
 
 const spelling = (text: string) => plainCode(text).replaceAll("#", "");
 
-/** 0 for what the text names exactly, 1 where each word begins one of the title's, 2 for the rest. */
+/**
+ * The rank of a match: 0 if the text is one of its exact names, 1 if each word begins one of the title's, 2 otherwise.
+ */
 function rankOf({ title, names }: Match, text: string): number {
   if (names.some((name) => spelling(name) === spelling(text))) return 0;
-  // O'Brien is found by its parts, too.
+  // O'Brien is also found by the parts of the name.
   const words = [...searchedWords(title), ...searchedWords(folded(title).replaceAll("'", " "))];
   return searchedWords(text).every((typed) => words.some((word) => word.startsWith(typed))) ? 1 : 2;
 }
 
 /**
- * The best matches first, `maxItems` in all. Each kind has its best before another has its second, so that a common
- * name among members does not hide the only event.
+ * The best matches first, `maxItems` in all. Each kind gets its best match before another kind gets its second, so that
+ * a common name among members does not hide the only event.
  */
 export function bestOf(found: readonly Match[], text: string): Item[] {
   const ranked = found

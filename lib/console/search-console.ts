@@ -16,12 +16,15 @@ import { searchPlaces } from "./places";
 import { bestOf, maxItems, type Item, type Match } from "./rules";
 import { consoleSearchInput } from "./schema";
 
-/** One letter would find a large part of everything; pages are few. */
+/**
+ * The minimum length of a text for searching anything but pages, because one letter would match a large part of
+ * everything.
+ */
 const minLength = 2;
 
 /**
- * GET /api/admin/search: what a person may see in the console, best matches first; without a text its pages. `notice` is
- * said where the limit of people seen has left some out.
+ * GET /api/admin/search: the results in the console that the person may see, best matches first; without a text, its
+ * pages. `notice` says that the limit of people seen has left some out.
  */
 export const searchConsole = operation({
   actor: anyStaff,
@@ -42,7 +45,7 @@ const pagesOf = (person: Member): Item[] =>
     .slice(0, maxItems)
     .map(({ names: _names, ...page }) => page);
 
-/** One search for each kind of which the person may see anything. */
+/** The results of one search per kind of which the person may see anything. */
 async function findMatches(person: Member, text: string): Promise<Match[]> {
   const hasMoney = can(person, "payments.read") && !(await isCommonName(text));
   const found = await Promise.all([

@@ -16,7 +16,7 @@ type Money = Staff<"payments.read">;
 const dateOf = (moment: string) => formatDate(new Date(moment), getAssociation().timeZone);
 const lineOf = (...parts: (string | null)[]) => parts.filter(Boolean).join(" · ");
 
-/** Amounts due. An open one leads to recording it for those who may. */
+/** The matching amounts due. For people who may record payments, an outstanding one links to recording it. */
 export async function searchAmountsDue(person: Money, text: string) {
   const { rows } = await searchDues(person, text, maxOfKind);
   return rows.map((due) => matchOfDue(due, can(person, "payments.record")));

@@ -46,7 +46,7 @@ export async function searchRegistrationMatches(person: Member, text: string) {
   }));
 }
 
-/** Events of the person's roles, latest first. */
+/** The matching events of the person's roles, latest first. */
 export async function searchEventsByWords(person: Member, text: string) {
   const { events } = await searchEvents(person, { text, sort: "", page: 1, size: maxOfKind });
   const { timeZone } = getAssociation();
@@ -60,7 +60,7 @@ export async function searchEventsByWords(person: Member, text: string) {
   }));
 }
 
-/** What of an event somebody may open. */
+/** The page of an event that the person may open. */
 function pageOf(person: Member, id: string): string {
   const params = { eventId: id };
   if (canForEvent(person, "registrations.read", id)) return pathTo("/admin/events/[eventId]", params);

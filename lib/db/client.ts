@@ -14,7 +14,7 @@ import { tracePool } from "./trace-pool";
 
 /** Connections per process. PostgreSQL's limit of 100 is shared by all processes. */
 const poolSize = 10;
-/** Further ones, for what is written beside an open transaction. */
+/** Additional connections for statements beside an open transaction. */
 const besidePoolSize = 2;
 
 type Explain = (error: unknown) => unknown;
@@ -29,35 +29,35 @@ type Open = {
 const openTransaction = new AsyncLocalStorage<Open>();
 
 type Acting = {
-  /** Null for whoever has no account. */
+  /** The acting person's id; null for somebody without an account. */
   personId: string | null;
-  /** Returns the address that is proven to be the person's; null when none is. */
+  /** Checks the person's rights. Returns their proven address; null when none is proven. */
   check: () => Promise<string | null>;
 };
 const acting = new AsyncLocalStorage<Acting>();
 
 /**
- * Runs `work` in a person's name; each transaction that it begins awaits `check` first, inside the transaction, and is
- * rolled back by what that throws. A single write outside a transaction gets one of its own.
+ * Runs `work` in a person's name. Each transaction that it begins awaits `check` inside the transaction, and is rolled
+ * back if that throws. A single write outside a transaction gets a transaction of its own.
  */
 export function actingAs<Output>(person: Acting, work: () => Promise<Output>): Promise<Output> {
   return acting.run(person, work);
 }
 
-/** The id of the person in whose name this runs; null for jobs, visitors and what a link authorises. */
+/** The id of the person in whose name this code runs; null for jobs, visitors and actions authorised by a link. */
 export function actingPersonId(): string | null {
   return acting.getStore()?.personId ?? null;
 }
 
-/** The acting person's proven address, as the open transaction found it when it began. */
+/** The acting person's proven address, as read when the open transaction began. */
 export function actingPersonAddress(): string | null {
   return openTransaction.getStore()?.provenAddress ?? null;
 }
 
-/** Whether a write must begin a transaction, because it has to be checked and none is open. */
+/** Whether a write must begin a transaction, because the acting person has to be checked and no transaction is open. */
 const isWriteUnchecked = () => acting.getStore() !== undefined && openTransaction.getStore() === undefined;
 
-/** Runs what writes: in a transaction of its own, which checks who acts, where none is open that did. */
+/** Runs a write. If no open transaction has checked the acting person, it begins one that does. */
 export const checked = <Output>(work: () => Promise<Output>): Promise<Output> =>
   isWriteUnchecked() ? transaction(work) : work();
 
@@ -76,9 +76,9 @@ function openPool(Kind: typeof Pool, max: number): Pool {
     max,
     connectionTimeoutMillis: databaseTimeouts.connection,
     idleTimeoutMillis: 30_000,
-    // A command that is done does not wait for them.
+    // Idle connections do not keep a finished command running.
     allowExitOnIdle: true,
-    // A pooler refuses the setting, so that its own configuration has it (deploy/pgbouncer/pgbouncer.ini).
+    // A pooler refuses this setting, so its own configuration contains it (deploy/pgbouncer/pgbouncer.ini).
     ...(isPooled ? {} : { statement_timeout: databaseTimeouts.statement }),
     query_timeout: databaseTimeouts.answer,
   });
@@ -93,8 +93,8 @@ export function pool(): Pool {
 }
 
 /**
- * What runs a single statement outside the open transaction, if there is one. It has connections of its own: if each of
- * those of the pool were held by a transaction that waits for another one, all would wait until they give up.
+ * The pool for single statements outside the open transaction, if there is one. It has connections of its own:
+ * otherwise, transactions that wait for such a statement could hold all connections of the main pool.
  */
 export function beside(): Pool {
   if (!openTransaction.getStore()) return pool();
@@ -109,7 +109,7 @@ export function client(): PrismaClient {
 }
 
 /**
- * What runs a handwritten statement: the open transaction's connection, or else the pool.
+ * The connection for handwritten statements: the open transaction's, or else the pool.
  *
  * @throws Error when the transaction has ended meanwhile, so that nothing is written outside it
  */
@@ -120,7 +120,10 @@ export function queryable(): Pool | PoolClient {
   return open.slot.connection;
 }
 
-/** Prisma's own client: the open transaction's, if there is one. What it writes is not checked; ask `db`. */
+/**
+ * Prisma's own client: the open transaction's, if there is one. It does not check the acting person on writes; `db`
+ * does.
+ */
 export function prisma(): Prisma.TransactionClient {
   return openTransaction.getStore()?.client ?? client();
 }
@@ -142,7 +145,7 @@ const write = new Proxy({} as Writer, {
   get: (_, model): unknown => (isWriteUnchecked() ? beginning(model) : Reflect.get(prisma(), model)),
 });
 
-/** A model whose every method begins a transaction. */
+/** A proxy of a Prisma model whose every method begins a transaction. */
 function beginning(model: string | symbol): object {
   const method =
     (name: string | symbol) =>
@@ -158,8 +161,8 @@ function beginning(model: string | symbol): object {
 }
 
 /**
- * The database client. It reads, and its `write` writes. Inside `transaction`, calls go to the open transaction, so that
- * related changes commit together without passing a client around.
+ * The database client for reading; `db.write` is for writing. Inside `transaction`, calls go to the open transaction,
+ * so that related changes commit together without passing a client around.
  */
 export const db = new Proxy({} as Reader & { write: Writer }, {
   get: (_, name): unknown => (name === "write" ? write : Reflect.get(prisma(), name)),
@@ -208,8 +211,8 @@ export async function transaction<Output>(
 }
 
 /**
- * Runs `work` so that, where it throws, what it wrote is taken back and the open transaction can go on with what it wrote
- * before. The error is thrown on.
+ * Runs `work` in a savepoint: if it throws, its writes are undone, the open transaction can continue, and the error is
+ * rethrown.
  *
  * @throws Error outside a transaction
  */
@@ -225,7 +228,7 @@ export async function inSavepoint<Output>(work: () => Promise<Output>): Promise<
   } catch (error) {
     open.afterCommit.length = follows;
     open.explanations.length = explanations;
-    // After a lost connection this fails as well; the first error says why.
+    // After a lost connection this statement fails as well, and the first error has the cause.
     await queryable()
       .query("ROLLBACK TO SAVEPOINT attempt; RELEASE SAVEPOINT attempt")
       .catch(() => undefined);
@@ -240,8 +243,8 @@ async function checkActing(): Promise<void> {
 }
 
 /**
- * Has a failure of the open transaction, its commit included, be thrown as what `explain` returns for it. Rules that are
- * checked at the commit fail after the work, and where the transaction was joined, outside the reach of whoever did it.
+ * Makes a failure of the open transaction, including its commit, be thrown as the error that `explain` returns. Rules
+ * checked at the commit fail after the work, where code that joined the transaction could not catch the error.
  */
 export function explainFailure(explain: Explain): void {
   openTransaction.getStore()?.explanations.push(explain);

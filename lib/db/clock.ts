@@ -3,8 +3,8 @@ import { Prisma } from "./client";
 import { sql } from "./sql";
 
 /**
- * The database's time for a deadline that has passed. Stored times have milliseconds, and now() can be rounded up to
- * one that is still ahead.
+ * The database's time for a deadline that has passed. Stored times have milliseconds, and now() could be rounded up to
+ * a later one.
  */
 export const nowInMilliseconds = Prisma.sql`date_trunc('milliseconds', now())`;
 

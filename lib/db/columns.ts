@@ -2,14 +2,15 @@ import "server-only";
 import { Prisma } from "./client";
 
 /*
- * Rows that are read by hand have one description: a list of column names, checked against the model. Both the SQL and
- * the row's type come from it, so that no column can be selected without its type, or typed without being selected.
+ * Rows of handwritten queries are described once, by a list of column names that is checked against the model. Both the
+ * SQL and the row's type are derived from it, so that no column can be selected without its type, or typed without
+ * being selected.
  */
 
 const nameOf = (column: string) => Prisma.raw(`"${column}"`);
 
 /**
- * These columns of the table that the statement calls `alias`: `u."id", u."email"`.
+ * Columns of the table with this alias: `u."id", u."email"`.
  *
  * @param names must be constants of the code: they become part of the statement's text
  */
@@ -18,12 +19,12 @@ export function columnsOf(alias: string, names: readonly string[]): Prisma.Sql {
   return Prisma.join(names.map((name) => Prisma.sql`${table}.${nameOf(name)}`));
 }
 
-/** The names alone, as INSERT and UPDATE take them: `"id", "email"`. */
+/** Column names without an alias, for INSERT and UPDATE: `"id", "email"`. */
 export function columnNames(names: readonly string[]): Prisma.Sql {
   return Prisma.join(names.map(nameOf));
 }
 
-/** A JSON object of these columns: `json_build_object('label', p."label")`. */
+/** A JSON object of columns: `json_build_object('label', p."label")`. */
 export function jsonOf(alias: string, names: readonly string[]): Prisma.Sql {
   const pairs = names.map(
     (name) => Prisma.sql`${Prisma.raw(`'${name}'`)}, ${Prisma.raw(alias)}.${nameOf(name)}`,

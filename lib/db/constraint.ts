@@ -1,7 +1,7 @@
 import "server-only";
 import { Prisma } from "./generated/client";
 
-/** PostgreSQL's own code and message, and what kind of error the adapter takes it for. */
+/** PostgreSQL's code and message, and the adapter's kind of error. */
 type Cause = { kind?: string; originalCode?: string; originalMessage?: string };
 
 /**
@@ -37,12 +37,15 @@ export function isCheckViolation(error: unknown, constraint: string): boolean {
   return originalCode === "23514" && originalMessage.includes(`"${constraint}"`);
 }
 
-/** What was to be locked has changed before it was; the transaction begins again, with what is there now. */
+/** Thrown when a row has changed before it was locked. The transaction then starts again with the current row. */
 export class ChangedBeforeLock extends Error {
   override name = "ChangedBeforeLock";
 }
 
-/** A deadlock, a serialisation failure, or a lock that came too late; the transaction can be retried. */
+/**
+ * Whether the transaction can be retried: a deadlock, a serialisation failure, or a row that changed before it was
+ * locked.
+ */
 export function isTransientConflict(error: unknown): boolean {
   if (error instanceof ChangedBeforeLock) return true;
   const { kind, originalCode = "" } = causeOf(error);
@@ -53,12 +56,12 @@ export function isTransientConflict(error: unknown): boolean {
   );
 }
 
-/** The text contains a character that PostgreSQL cannot store, such as NUL. */
+/** Whether the text contains a character that PostgreSQL cannot store, such as NUL. */
 export function isUnstorable(error: unknown): boolean {
   return ["22021", "22P05"].includes(causeOf(error).originalCode ?? "");
 }
 
-// Unreachable, shutting down, a standby, out of connections, or a statement timeout.
+// Kinds of errors of a database that is unreachable, shutting down, a standby, out of connections, or timing out.
 const unavailableKinds = ["DatabaseNotReachable", "ConnectionClosed", "SocketTimeout", "TooManyConnections"];
 const unavailableCodes = /^(?:57P0[1-3]|57014|25006|53300|08...)$/;
 const unavailablePrisma = ["P1001", "P1008", "P1017", "P2028"];
@@ -67,7 +70,7 @@ const unavailableSocket = /^(?:ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_
 const unavailableWords =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated|is not queryable|ECONNREFUSED|ECONNRESET/;
 
-/** The database is unreachable, overloaded or too slow: answer 503 instead of 500. */
+/** Whether the database is unreachable, overloaded or too slow, so that the answer is 503 instead of 500. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof Prisma.PrismaClientInitializationError) return true;
   const { kind = "", originalCode = "", originalMessage = "" } = causeOf(error);

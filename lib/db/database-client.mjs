@@ -1,19 +1,19 @@
 import pg from "pg";
 import { requireWritable, serversAt } from "./servers.mjs";
 
-/** The server no longer accepts writes, is shutting down, or is starting. */
+/** PostgreSQL's codes of a server that no longer accepts writes, is shutting down, or is starting. */
 const LEAVING = /^(?:25006|57P0[1-3])$/;
 
-/** Whether the answer goes to a function or a stream, and not to a promise. @param {any[]} sent */
+/** Whether the result of a query goes to a callback or a stream instead of a promise. @param {any[]} sent */
 const hasCallback = ([first, ...rest]) =>
   typeof first?.submit === "function" ||
   typeof first?.callback === "function" ||
   rest.some((one) => typeof one === "function");
 
 /**
- * A connection to a database whose address may name several servers (lib/database-address.mjs): it is made to the one
- * that accepts writes, and closed when that server stops doing so. Everything that connects uses it, as a pool's
- * `Client` or by itself.
+ * A connection to a database whose address may name several servers (lib/database-address.mjs). It connects to the
+ * server that accepts writes, and closes when that server stops doing so. All code connects with it, as a pool's
+ * `Client` or directly.
  */
 export class DatabaseClient extends pg.Client {
   #servers;
@@ -22,9 +22,9 @@ export class DatabaseClient extends pg.Client {
   #isEnding = false;
   /** @type {number | null} */
   #askedAt = null;
-  /** How many statements have been asked for and not answered. */
+  /** The number of statements without an answer. */
   #pending = 0;
-  /** Settles when the last statement asked for is answered. @type {Promise<unknown>} */
+  /** Settles when the last statement has been answered. @type {Promise<unknown>} */
   #answered = Promise.resolve();
 
   /** @param {pg.ClientConfig} [config] with a connectionString, which a pool has, too */
@@ -51,8 +51,8 @@ export class DatabaseClient extends pg.Client {
   }
 
   /**
-   * One statement at a time, in the order in which they are asked for: a transaction may ask for several at once, and pg
-   * will refuse that. The pool's own form with a callback never does.
+   * Runs statements one at a time, in the order of the calls: a transaction may issue several concurrently, which pg
+   * will stop supporting. The pool's own form with a callback never does.
    * @param {...any} sent @returns {any}
    */
   query(...sent) {
@@ -99,12 +99,15 @@ export class DatabaseClient extends pg.Client {
     return super.end(.../** @type {[any]} */ (sent));
   }
 
-  /** Ends the connection without waiting for an answer; whatever is being asked fails. */
+  /** Ends the connection without waiting for an answer. Pending statements fail. */
   drop() {
     this.connection.stream.destroy();
   }
 
-  /** After the error has been answered, so that its asker sees it and not a broken connection. */
+  /**
+   * Closes the connection after the error has been delivered, so that the caller sees that error and not a broken
+   * connection.
+   */
   #leave() {
     this.#lose();
     setImmediate(() => this.drop());

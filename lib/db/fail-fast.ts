@@ -17,7 +17,7 @@ export function failFastPool(pool: Pool): Pool {
   return pool;
 }
 
-/** The callback forms are called from within the promise forms, which are wrapped already. */
+/** The promise forms, which are wrapped already, call the callback forms, so those are left alone. */
 function recordTimeout(work: (...sent: unknown[]) => unknown) {
   return (...sent: unknown[]): unknown => {
     if (typeof sent.at(-1) === "function") return work(...sent);

@@ -6,13 +6,13 @@ import { plainAddress } from "@/lib/core/plain-text";
 import { Prisma } from "./client";
 import { sqlUnprepared } from "./sql";
 
-/** No stored text has it: Unicode promises that it is no character. */
+/** A character that no stored text has, because Unicode reserves it as a noncharacter. */
 const foundNowhere = "\uffff";
 
 /**
- * The words of a search. Punctuation between them is none, unless there is nothing else. They are folded, but for one that
- * may be the domain of an address: its accents decide which domain it is. What folds to nothing, such as an accent alone,
- * finds nothing, where an empty text would find everything.
+ * The words of a search. Punctuation between them is dropped, unless there is nothing else. Words are folded, except
+ * one that may be the domain of an address, whose accents matter. A text that folds to nothing, such as an accent
+ * alone, finds nothing; an empty text would find everything.
  */
 export function searchWords(text: string): string[] {
   const all = text
@@ -24,9 +24,12 @@ export function searchWords(text: string): string[] {
   return (words.length > 0 ? words : all).slice(0, 10);
 }
 
-/** A word or an address as mail servers write its domain, where they write it in other letters: "bücher", "xn--bcher-kva". */
+/**
+ * A word or an address with its domain in the ASCII form that mail servers use: "bücher" → "xn--bcher-kva"; null when
+ * it does not differ.
+ */
 function asDomain(word: string): string | null {
-  // Digits of other scripts are those of a number, which is found by its folded form.
+  // Digits of other scripts belong to a number, which its folded form finds.
   if (!/(?!\p{ASCII})\p{L}/u.test(word.normalize("NFKC"))) return null;
   const plain = plainAddress(word.includes("@") ? word : `@${word}`);
   return /@(.*\.)?xn--/.test(plain) ? folded(plain.replace(/^@/, "")) : null;
@@ -34,13 +37,13 @@ function asDomain(word: string): string | null {
 
 const unjoined = (word: string) => word.replace(/['-]/g, "");
 
-/** A column as it is compared: folded, and once more without what joins words. */
+/** The forms of a column that a word is compared with: folded, and folded without the characters that join words. */
 const spellings = (column: Prisma.Sql) =>
   Prisma.sql`("folded"(${column}) || ' ' || translate("folded"(${column}), '''-', ''))`;
 
 export function containsWord(columns: Prisma.Sql[], word: string): Prisma.Sql {
   const typed = folded(word);
-  // In LIKE, "%" and "_" are wildcards.
+  // The wildcards "%" and "_" of LIKE are escaped.
   const patterns = [typed, unjoined(typed) || typed].map((one) => `%${one.replace(/[\\%_]/g, "\\$&")}%`);
   return Prisma.sql`(${Prisma.join(
     columns.map((column) => Prisma.sql`${spellings(column)} LIKE ANY(${patterns}::text[])`),
@@ -48,7 +51,7 @@ export function containsWord(columns: Prisma.Sql[], word: string): Prisma.Sql {
   )})`;
 }
 
-/** Whether a word of `column` begins with the typed one. */
+/** The condition that a word of `column` begins with the typed one. */
 export function startsWord(column: Prisma.Sql, word: string): Prisma.Sql {
   const typed = folded(word);
   const starts = [typed, unjoined(typed) || typed].map((one) => one.replace(/[^\p{L}\p{N}]/gu, "\\$&"));
@@ -60,7 +63,7 @@ const splitWord = (word: string) => word.split(/[@.\-_+'/&<>"\\\s]+/).filter(Boo
 
 const beginWith = (parts: readonly string[]) => parts.map((part) => `'${part}':*`).join(" & ");
 
-/** Whether `vector` contains a word with each part of the typed word as prefix, or what its parts are together. */
+/** The condition that `vector` contains words beginning with each part of the typed word, or with its parts joined. */
 export function matchesPrefix(vector: Prisma.Sql, word: string): Prisma.Sql {
   const typed = folded(word);
   const apart = splitWord(typed);
@@ -80,16 +83,16 @@ const namesIn = (row: Prisma.Sql) => [
   Prisma.sql`"name_key"(${row}."firstName") COLLATE "C"`,
 ];
 
-/* People as a dictionary sorts them; the columns match the indexes. */
+/* The order of people by name; the columns match the indexes. */
 
 export const nameColumns = namesIn(Prisma.sql`r`);
 export const memberNameColumns = [...namesIn(Prisma.sql`u`), Prisma.sql`u."id"`];
 export const orderOfNames = Prisma.join([...nameColumns, Prisma.sql`r."id"`]);
 
-/** The expression that the index of the user `r` is built on. */
+/** The searchable words of the user `r`, in exactly the form of the index, so that queries use it. */
 export const memberWords = Prisma.sql`"member_words"(r."firstName", r."lastName", r."email")`;
 
-/** Whether the user `r` has a name, an address or a Member ID that matches the word. */
+/** The condition that a name, an address or the Member ID of the user `r` matches the word. */
 export function isMemberFound(word: string): Prisma.Sql {
   const inWords = matchesPrefix(memberWords, word);
   const number = parseMemberNumber(word);
@@ -100,7 +103,7 @@ export function isMemberFound(word: string): Prisma.Sql {
   return Prisma.sql`(${inWords} OR (right(r."id"::text, 6) = ${number.end} ${year}))`;
 }
 
-/** The user `r` has this telephone number, with or without the code of its area. */
+/** The condition that the user `r` has this telephone number, with or without its area code. */
 function hasPhone(key: string): Prisma.Sql {
   const shorter = Array.from({ length: key.length - minPhoneDigits }, (_, more) =>
     key.slice(0, minPhoneDigits + more),
@@ -109,20 +112,23 @@ function hasPhone(key: string): Prisma.Sql {
   return Prisma.sql`(${stored} LIKE ${`${key}%`} OR ${stored} = ANY(${shorter}::text[]))`;
 }
 
-/** The user `r` has a name, an address and a Member ID that match all words, or the telephone number that they are. */
+/**
+ * The conditions that the user `r` matches all words by name, address and Member ID, or that the words are their
+ * telephone number.
+ */
 export function memberSearchConditions(text: string): Prisma.Sql[] {
   const words = searchWords(text).map(isMemberFound);
   const phone = parsePhone(text);
   return phone ? [Prisma.sql`(${hasPhone(phone)} OR (${Prisma.join(words, " AND ")}))`] : words;
 }
 
-/** Whether `column` is the id of a member whose name, address or Member ID matches the word. */
+/** The condition that `column` is the id of a member whose name, address or Member ID matches the word. */
 export function matchesMember(column: Prisma.Sql, word: string): Prisma.Sql {
   // An array instead of a join: PostgreSQL then looks the rows up by index, however wrong its estimate.
   return Prisma.sql`${column} = ANY(ARRAY(SELECT r."id" FROM "User" r WHERE ${isMemberFound(word)}))`;
 }
 
-/** The condition that a column has one of these ids; none for `all`. */
+/** The condition that a column has one of these ids; no condition for `all`. */
 export function isOneOf(column: Prisma.Sql, ids: "all" | string[]): Prisma.Sql[] {
   return ids === "all" ? [] : [Prisma.sql`${column} = ANY(${ids}::uuid[])`];
 }
@@ -143,14 +149,18 @@ export function sortByIds<Row extends { id: string | bigint }>(
 }
 
 /**
- * The columns of the rows `r` for each sort order, matching an index. A "-name" entry overrides the descending order.
+ * The columns of the rows `r` for each sort order, matching an index. An entry with a hyphen overrides the descending
+ * order.
  */
 export type Sortable = Record<string, Prisma.Sql[]>;
 
-/** An ORDER BY for "date" (ascending) or "-date" (descending); `fallback` for anything that is not sortable. */
+/**
+ * An ORDER BY clause for "date" (ascending) or "-date" (descending); for `fallback` when the requested order is not
+ * sortable.
+ */
 export function orderBy(requested: string, sortable: Sortable, fallback: string): Prisma.Sql {
   const nameOf = (sort: string) => sort.replace(/^-/, "");
-  // Own properties only: "constructor" is not a column.
+  // Only own properties are columns; "constructor" is not.
   const sort = Object.hasOwn(sortable, nameOf(requested)) ? requested : fallback;
   const direction = sort.startsWith("-") ? Prisma.sql`DESC` : Prisma.sql`ASC`;
   const columns = [...(sortable[sort] ?? sortable[nameOf(sort)] ?? []), Prisma.sql`r."id"`];

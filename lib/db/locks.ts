@@ -2,9 +2,9 @@ import "server-only";
 import { sql } from "./sql";
 
 /*
- * Locks are held until the transaction ends. A deadlock ends one of two transactions, which `transaction` then repeats.
- * PostgreSQL notices one after a second, so the frequent ones are avoided: a letter locks its address, and a
- * transaction that also changes a seat locks the event last (`count_seats_at_commit`).
+ * Locks are held until the transaction ends. PostgreSQL resolves a deadlock by ending one of the two transactions,
+ * which `transaction` then repeats. It notices one only after a second, so the frequent ones are avoided by order: a
+ * letter locks its address, and a transaction that also changes a seat locks the event last (`count_seats_at_commit`).
  */
 
 /** Locks a person's row, so that changes of their status, rights or address happen one at a time. */
@@ -13,8 +13,8 @@ export async function lockMember(id: string): Promise<void> {
 }
 
 /**
- * Locks a person's row after everything that is being done in their name has ended, for what takes a right from them:
- * each such transaction holds their session. Locked the other way round, the two would wait for each other.
+ * Locks a person's row for a change that removes a right. It first waits for everything in progress in their name,
+ * because each such transaction holds their session. In the opposite order, the two would wait for each other.
  */
 export async function lockMemberWithSessions(id: string): Promise<void> {
   await sql`SELECT FROM "Session" WHERE "userId" = ${id}::uuid FOR UPDATE`;
@@ -36,7 +36,7 @@ export async function lockDocument(id: string): Promise<void> {
   await sql`SELECT FROM "Document" WHERE "id" = ${id}::uuid FOR UPDATE`;
 }
 
-/** Locks an event's row; registrations for it wait. */
+/** Locks an event's row, so that registrations for it wait. */
 export async function lockEvent(id: string): Promise<void> {
   await sql`SELECT FROM "Event" WHERE "id" = ${id}::uuid FOR UPDATE`;
 }

@@ -2,7 +2,7 @@ import { parseDatabaseAddress } from "@/lib/database-address.mjs";
 import { env } from "@/lib/env";
 
 /**
- * Whether a pooler in transaction mode stands before the database, by which each transaction may reach another
- * connection: none remembers a setting or a prepared statement.
+ * Whether a pooler in transaction mode is between the portal and the database. Each transaction may then use another
+ * connection, so settings and prepared statements do not persist.
  */
 export const isPooled = env.DATABASE_URL !== undefined && parseDatabaseAddress(env.DATABASE_URL).isPooled;

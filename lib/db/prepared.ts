@@ -3,10 +3,13 @@ import { isPooled } from "./pooled";
 
 /* Repeated handwritten statements are prepared under a name, so that each connection parses and plans them once. */
 
-/** A bound on memory per connection; more texts than this mean that one is built dynamically. */
+/**
+ * The maximum number of prepared statements, which bounds memory per connection. More texts than this mean that one is
+ * built dynamically.
+ */
 const maxPrepared = 500;
 
-// On the global object, because Next loads this module more than once and there is one pool.
+// The map is on the global object, because Next loads this module more than once while there is one pool.
 const shared = globalThis as { portalPrepared?: Map<string, string> };
 const names = (shared.portalPrepared ??= new Map<string, string>());
 

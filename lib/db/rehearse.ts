@@ -2,8 +2,8 @@ import "server-only";
 import { transaction } from "./client";
 
 /**
- * What `work` returns, of which nothing is written: it runs in a transaction that is taken back. So a confirmation says
- * beforehand exactly what would happen, by the rules that make it happen.
+ * Returns the result of `work` without writing anything, by rolling its transaction back. A confirmation can so preview
+ * exactly what would happen, by the same rules.
  */
 export async function dryRun<Output>(
   work: () => Promise<Output>,

@@ -1,4 +1,4 @@
-/* The rows of the tables that are read by hand; lists of their columns are checked against these (columns.ts). */
+/* The row types of tables in handwritten queries. Column lists are checked against them (columns.ts). */
 
 export type {
   DuePurpose,

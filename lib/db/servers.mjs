@@ -2,13 +2,13 @@ import pg from "pg";
 import { parseDatabaseAddress } from "../database-address.mjs";
 
 /*
- * Which of several servers accepts writes. It is asked when a connection is to be made and the answer is not known, and
- * when a server has stopped answering: a machine that lost its power closes no connection.
+ * Finds which of several servers accepts writes. It asks them when a connection is needed and the answer is unknown,
+ * and when a server has stopped answering, because a machine without power closes no connection.
  */
 
-/** Less than a request waits for a connection (lib/db/client.ts). */
+/** The timeout of a server's answer, shorter than a request waits for a connection (lib/db/client.ts). */
 const PROBE_MS = 1_500;
-/** An answer may take this long until somebody looks whether another server has taken over. */
+/** The time without an answer after which the servers are asked again, because another one may have taken over. */
 const SUSPICIOUS_MS = 1_500;
 const WATCH_MS = 500;
 
@@ -36,13 +36,17 @@ async function probe(server) {
     await requireWritable(client);
     return server;
   } finally {
-    // Not awaited: a server that does not answer would not end, either.
+    // The end is not awaited, because a server that does not answer would not confirm it.
     client.end().catch(() => undefined);
     client.connection.stream.destroy();
   }
 }
 
-/** A wrong password or database says more than a standby, and a standby more than a server that is down. @param {unknown[]} errors */
+/**
+ * The most informative of several errors: a wrong password or database before a standby, and a standby before a server
+ * that is down.
+ * @param {unknown[]} errors
+ */
 function mostTelling(errors) {
   const codeOf = (/** @type {unknown} */ error) =>
     String(/** @type {{ code?: unknown }} */ (error)?.code ?? "");
@@ -80,13 +84,13 @@ class Servers {
     return this.#all[0];
   }
 
-  /** The server that accepts writes; the only one is not asked. @returns {Promise<Server>} */
+  /** The server that accepts writes. A single server is returned without asking it. @returns {Promise<Server>} */
   async find() {
     if (!this.areSeveral) return this.first;
     return this.#primary ?? (await this.#search());
   }
 
-  /** Everybody who waits shares one search. */
+  /** Concurrent callers share one search. */
   #search() {
     this.#searching ??= this.#ask().finally(() => {
       this.#searching = null;
@@ -99,7 +103,8 @@ class Servers {
     try {
       const primary = await Promise.any(this.#all.map(probe));
       this.#primary = primary;
-      // A server that is gone answers nothing; what waits for it would wait until its time is up.
+      // A server that is gone does not answer, so connections to it are dropped instead of waiting until their
+      // timeouts.
       for (const connection of this.#connections) if (connection.server !== primary) connection.drop();
       return primary;
     } catch (error) {
@@ -107,7 +112,7 @@ class Servers {
     }
   }
 
-  /** The next connection asks again. @param {Server} server */
+  /** Forgets the server, so that the next connection searches again. @param {Server} server */
   lose(server) {
     if (this.#primary === server) this.#primary = null;
   }
@@ -128,7 +133,7 @@ class Servers {
 
   #look() {
     const latest = performance.now() - SUSPICIOUS_MS;
-    // A backup's statements take minutes, while the server is well.
+    // A healthy server may take minutes for a backup's statements, so a search after the latest statement is enough.
     if (this.#searchedAt > latest) return;
     if ([...this.#connections].some(({ askedAt }) => askedAt !== null && askedAt < latest))
       this.#search().catch(() => undefined);
@@ -138,7 +143,7 @@ class Servers {
 /** @type {Map<string, Servers>} */
 const known = new Map();
 
-/** The servers of an address, which all its connections share. @param {string} address */
+/** The servers of an address, shared by all its connections. @param {string} address */
 export function serversAt(address) {
   const found = known.get(address) ?? new Servers(address);
   known.set(address, found);

@@ -2,20 +2,23 @@ import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { Pool, type PoolClient } from "pg";
 
-/** Where the pool leaves a transaction's connection. Empty before the transaction begins and after it ends. */
+/**
+ * The place where the pool stores a transaction's connection. It is empty before the transaction begins and after it
+ * ends.
+ */
 export type Slot = { connection?: PoolClient };
 
-// On the global object, because Next loads this module more than once and there is one pool.
+// The slots are on the global object, because Next loads this module more than once while there is one pool.
 const shared = globalThis as { portalSlots?: AsyncLocalStorage<Slot> };
 
-/** The slot of the transaction that is beginning here. */
+/** The slot of the transaction that the current code begins. */
 export const slots = (shared.portalSlots ??= new AsyncLocalStorage());
 
 type Connected = Parameters<Pool["connect"]>[0];
 
 /**
- * A pool that shares a transaction's connection with handwritten statements. Prisma's adapter takes one of the pool for
- * each transaction and shows it to nobody, so the pool itself notes for which transaction it gave it out.
+ * A pool that shares a transaction's connection with handwritten statements. Prisma's adapter does not expose the
+ * connection that it uses for a transaction, so the pool records which transaction it was given to.
  */
 export class SharingPool extends Pool {
   readonly #held = new WeakMap<PoolClient, Slot>();
@@ -28,7 +31,7 @@ export class SharingPool extends Pool {
   override connect(): Promise<PoolClient>;
   override connect(connected: Connected): void;
   override connect(connected?: Connected): Promise<PoolClient> | void {
-    // The form with a callback is the pool's own, for single statements.
+    // The pool itself uses the callback form, for single statements.
     if (connected) return super.connect(connected);
     const slot = slots.getStore();
     return super.connect().then((connection) => {

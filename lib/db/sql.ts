@@ -4,9 +4,9 @@ import { beside, checked, Prisma, queryable } from "./client";
 import { prepare } from "./prepared";
 
 /*
- * All handwritten SQL goes through these functions. Values become parameters. Statements use the connection directly,
- * because Prisma's client takes three to four times as long (docs/performance.md); inside a transaction they use
- * Prisma's connection.
+ * All handwritten SQL uses these functions. Values become parameters. Statements use the connection directly, because
+ * Prisma's client takes three to four times as long (docs/performance.md); inside a transaction they use Prisma's
+ * connection.
  */
 
 const bigintOid = 20;
@@ -23,7 +23,7 @@ const parsers = {
 type Tag<Output> = (strings: readonly string[], ...values: unknown[]) => Promise<Output>;
 type Rows = <Row>(...statement: Parameters<Tag<Row[]>>) => Promise<Row[]>;
 
-/** A tag for statements that read or lock, and its `write` for those that change something. */
+/** A tag for reading and locking statements, and its `write` for statements that change rows. */
 function speaking(nameOf: (text: string) => string | undefined): Rows & { write: Rows } {
   const read: Rows = async (strings, ...values) => {
     const statement = Prisma.sql(strings, ...values);
@@ -41,17 +41,17 @@ const writeCount: Tag<number> = async (strings, ...values) => {
 
 /**
  * Runs a statement in the open transaction, if any, and returns its rows. It is prepared once per connection, so its
- * text must not vary. What changes rows is said in the call, because who changes them is checked: `sql.write`, or
- * `sql.writeCount` for the number of rows changed. The linter compares the text with the call (house/sql-write).
+ * text must not vary. Statements that change rows must use `sql.write`, or `sql.writeCount` for the number of changed
+ * rows, because these check the acting person. The linter compares the text with the call (house/sql-write).
  */
 export const sql = Object.assign(speaking(prepare), { writeCount });
 
-/** Like `sql`, for a statement that is assembled from parts, or whose best plan depends on its values. */
+/** Runs a statement that is assembled from parts, or whose best plan depends on its values, without preparing it. */
 export const sqlUnprepared = speaking(() => undefined);
 
 /**
- * Like `sql`, but outside any open transaction: its writes survive a rollback, and nobody checks them. For counts and
- * what can be used once.
+ * Runs a statement outside any open transaction, so that its writes survive a rollback. The acting person is not
+ * checked. It is for counters and single-use values.
  */
 export async function sqlOutsideTransaction<Row>(
   strings: readonly string[],

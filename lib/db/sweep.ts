@@ -3,9 +3,9 @@ import { transaction } from "./client";
 import { sql } from "./sql";
 
 /**
- * Removes expired sessions, links, challenges, idempotency keys and rate limit windows, networks unused for 90 days and
- * sign-ins older than that, objections after thirty days, and compacts the counts of accounts and documents. Safe to
- * run in several processes at once.
+ * Removes expired sessions, links, challenges, idempotency keys and rate limit windows, networks and sign-ins older
+ * than 90 days, and objections older than thirty days, and compacts the counts of accounts and documents. Safe to run
+ * in several processes concurrently.
  */
 export async function sweepExpired(): Promise<void> {
   await transaction(async () => {

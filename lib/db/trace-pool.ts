@@ -6,8 +6,8 @@ import { Prisma } from "./generated/client";
 type Query = (...sent: unknown[]) => unknown;
 
 /**
- * Has each statement recorded when traces are sent: its verb and its table, and neither its text nor its values. In
- * development the request that runs it notes its text and its time (scripts/serve/statements.mjs prints them).
+ * Records each statement when traces are sent: its verb and table, without its text and values. In development, the
+ * request that runs it records text and time, which scripts/serve/statements.mjs prints.
  */
 export function tracePool(pool: Pool): Pool {
   const watch = processState.trace ? tracing : process.env.NODE_ENV === "development" ? noting : null;
@@ -36,7 +36,7 @@ const noting: Watch = async (text, run) => {
   }
 };
 
-/** The callback form is called from within the pool's promise form; a stream brings its own `submit`. */
+/** Watches the callback form, which the pool's promise form calls. A stream brings its own `submit`. */
 function watched(query: Query, watch: Watch): Query {
   return (...sent) => {
     const [statement] = sent;
@@ -52,10 +52,10 @@ const textOf = (statement: unknown) =>
   String(typeof statement === "string" ? statement : (statement as { text?: unknown } | null)?.text);
 
 const verbs = /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH|BEGIN|COMMIT|ROLLBACK|SET)\b/i;
-/** Of Prisma's statements and of handwritten ones, which quote the names of tables, too. */
+/** The table in a statement of Prisma or a handwritten one. Both quote the names of tables. */
 const tables = /\b(?:FROM|INTO|UPDATE)\s+(?:"public"\.)?"([A-Za-z]+)"/;
 
-/** The verb, and the table that the statement names first. */
+/** The verb of a statement, and the first table in it. */
 export function statementFacts(text: string) {
   const verb = verbs.exec(text)?.[1]?.toUpperCase() ?? "OTHER";
   const table = tables.exec(text)?.[1];

@@ -2,7 +2,7 @@ import { contactInWords } from "@/lib/association/rules";
 import type { Letter } from "@/lib/mail/letter";
 import { type AccountHolder, type LinkSent, ignoreIfUnasked } from "@/lib/accounts/letters";
 
-/** To the new address, with the confirmation link. */
+/** The letter to the new address, with the confirmation link. */
 export function newAddressLetter({ firstName, association, url }: LinkSent): Letter {
   return {
     subject: "Confirm your new email address",
@@ -17,7 +17,7 @@ export function newAddressLetter({ firstName, association, url }: LinkSent): Let
 
 type Change = AccountHolder & { newEmail: string; profileUrl: string };
 
-/** To the current address, before the change takes effect. */
+/** The letter to the current address, before the change takes effect. */
 export function addressChangeAskedLetter({ firstName, newEmail, profileUrl }: Change): Letter {
   return {
     subject: "Request to change your email address",
@@ -34,7 +34,7 @@ export function addressChangeAskedLetter({ firstName, newEmail, profileUrl }: Ch
 
 type Changed = AccountHolder & { newEmail: string; contactEmail: string | null };
 
-/** To the new address that a member of staff has typed, with the confirmation link. */
+/** The letter to the new address that staff have entered, with the confirmation link. */
 export function newAddressByStaffLetter({ firstName, association, url }: LinkSent): Letter {
   return {
     subject: "Confirm your new email address",
@@ -47,7 +47,7 @@ export function newAddressByStaffLetter({ firstName, association, url }: LinkSen
   };
 }
 
-/** To the current address, before a change by staff takes effect. */
+/** The letter to the current address, before a change by staff takes effect. */
 export function addressChangeByStaffLetter({ firstName, newEmail, contactEmail }: Changed): Letter {
   return {
     subject: "Your email address is about to change",
@@ -59,7 +59,7 @@ export function addressChangeByStaffLetter({ firstName, newEmail, contactEmail }
   };
 }
 
-/** To the previous address. */
+/** The letter to the previous address. */
 export function addressChangedLetter({ firstName, newEmail, contactEmail }: Changed): Letter {
   return {
     subject: "Your email address has been changed",
@@ -71,7 +71,7 @@ export function addressChangedLetter({ firstName, newEmail, contactEmail }: Chan
   };
 }
 
-/** To the owner of an address under which somebody else had made an account that was never verified. */
+/** The letter to the owner of an address with which another person had created an account that was never verified. */
 export function accountResetLetter({
   firstName,
   association,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { id } from "@/lib/core/fields";
 import { token } from "@/lib/accounts/schema";
 
-/** `confirmAddress` requires the password when nobody is signed in. */
+/** The confirmation of an address. The password is required when nobody is signed in. */
 export const addressConfirmationInput = z.object({ token, password: z.string().nullish() });
 
 export const addressLinkInput = z.object({ token });

@@ -6,7 +6,7 @@ import { stopProposal } from "@/lib/proposals/shared/stop";
 import { addressChangeIdInput } from "./schema";
 import { newAddresses } from "./shared/new-address";
 
-/** Cancels a new address that waits, for whoever may edit members. @throws Refusal `not_found` */
+/** Cancels a pending new address, for people who may edit members. @throws Refusal `not_found` */
 export const stopAddressChange = operation({
   actor: staff(proposalRules.newAddress.stopping),
   input: addressChangeIdInput,

@@ -23,8 +23,8 @@ import { sendTestEmail, testCodeOf } from "./test-email";
 const lock = "mail server";
 
 /**
- * Sets the mail server, once it has accepted a test email to the owner. Whoever sets it could read every link that the
- * portal sends, so owners alone may.
+ * Sets the mail server, once it has accepted a test email to the owner. Only owners may, because a mail server can read
+ * every link that the portal sends.
  *
  * @throws Refusal `invalid_input` with what the server answered, `forbidden` while the environment sets one, `too_many`
  */
@@ -60,7 +60,7 @@ export const changeMailServer = operation({
   },
 });
 
-/** The stored password goes to the server that it was entered for, and to no other. */
+/** The stored password, if it was entered for this server; it is not sent to any other. */
 function keptPassword({ host, port, security, user }: Omit<MailServerFacts, "password">): string {
   const server = getMailServer();
   if (!server || !user) return "";
@@ -80,7 +80,7 @@ function requireOwnChoice(): void {
 }
 
 /**
- * Confirms by the number in the test email that emails arrive: a server may accept them and drop them.
+ * Confirms, by the number in the test email, that emails arrive: a server may accept them and drop them.
  *
  * @throws Refusal `invalid_input` for another number, `not_found` without a server
  */
@@ -92,7 +92,7 @@ export const confirmMailServer = operation({
     requireOwnChoice();
     await countUse("test numbers by member", person.id, { max: 20, windowSeconds: 60 * 60 });
     await transaction(async () => {
-      // Not the one of the request's start: the number proves the server that it came from.
+      // The server is read again under the lock, because the number proves only the server that it came from.
       await lockByName(lock);
       const row = await db.mailServer.findFirst();
       if (!row) throw new Refusal("not_found", "No mail server is set.");
@@ -109,12 +109,12 @@ export const confirmMailServer = operation({
   },
 });
 
-/** From now on emails stay in the outbox. */
+/** Removes the mail server, so that emails stay in the outbox. */
 export const removeMailServer = operation({
   actor: staff("mail.edit"),
   input: noInput,
   presence: "fresh",
-  // The server that is told last may be the one that does not answer.
+  // The old server, which is to send the notice, may be the one that does not respond.
   unrepeatable: true,
   async run(person) {
     requireOwnChoice();

@@ -7,5 +7,5 @@ export const emailBadge = {
   given_up: { label: "Failed", tone: "danger" },
 } as const satisfies Record<EmailState, { label: string; tone: string }>;
 
-/** Why an email is shown by its kind alone. */
+/** The note on an email of which only the kind is shown. */
 export const coveredEmailNote = "Names somebody else. Shown to those who may export members.";

@@ -4,12 +4,12 @@ import { emailAddress, required, unstorableMessage } from "@/lib/core/fields";
 /** How the connection to the mail server is protected. */
 export const mailSecurities = ["starttls", "tls", "none"] as const;
 
-/** Neither control characters nor half of a pair, which cannot be part of an address. */
+/** Whether a text contains neither control characters nor lone surrogates, which cannot be part of an address. */
 function isPlain(text: string): boolean {
   return !/[\p{Cc}\p{Cs}]/u.test(text);
 }
 
-/** The password is left empty to keep the one that is set. */
+/** The settings of the mail server. An empty password keeps the current one. */
 export const mailServerInput = z.object({
   host: required("Enter the server's name", 253).regex(
     /^[A-Za-z0-9.:_-]+$/,
@@ -44,14 +44,14 @@ export const testCodeInput = z.object({
     .max(20, "This is not the number"),
 });
 
-/** The smtp address of a server, as SMTP_URL has it. */
+/** The smtp address of a server, in the form of SMTP_URL. */
 export function mailServerAddress({ host, port, security, user, password }: MailServerFacts): string {
   const login = user ? `${encodeURIComponent(user)}:${encodeURIComponent(password)}@` : "";
   const name = host.includes(":") ? `[${host}]` : host;
   return `${security === "tls" ? "smtps" : "smtp"}://${login}${name}:${port}${security === "starttls" ? "/?requireTLS=true" : ""}`;
 }
 
-/** The facts of an address that `addressOf` has made, without the password. */
+/** The parts of an address that `mailServerAddress` has made, without the password. */
 export function mailServerFacts(address: string): Omit<MailServerFacts, "password" | "senderAddress"> {
   const url = new URL(address);
   const isStartTls = url.searchParams.has("requireTLS");

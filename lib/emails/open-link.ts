@@ -11,9 +11,9 @@ import { readReceiver } from "./receiver";
 import { containsSecretLink } from "./rules";
 
 /**
- * Returns an email with its one-time link, which without a mail server somebody must pass on. It is recorded in the
- * audit log and shown on the member's record. Nobody opens links of people with a role: `npm run link` prints them on
- * the server.
+ * Returns an email with its one-time link, which without a mail server must be passed on by hand. It is recorded in the
+ * audit log and shown on the member's record. Links of people with a role cannot be opened here; `npm run link` prints
+ * them on the server.
  *
  * @throws Refusal `not_found`, `forbidden`
  */

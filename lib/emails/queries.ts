@@ -29,11 +29,11 @@ const listed = {
 type Reader = Staff<"emails.read">;
 type Row = Prisma.OutboxEmailGetPayload<{ select: typeof listed }>;
 
-/** What the letter is called in place of its subject, for a person who may not know whom it names; else null. */
+/** The name of the letter instead of its subject, for a person who may not know whom it names; otherwise null. */
 const coverOf = (person: Reader, { template, erasedAt }: Pick<Row, "template" | "erasedAt">) =>
   maySeeAll(person) || erasedAt ? null : (lettersNamingOthers.get(template) ?? null);
 
-/** The limit of people seen counts the receiver alone, so it does not hold for others that a letter names. */
+/** Whether the person may see everybody whom letters name. The limit of people seen counts the receivers only. */
 const maySeeAll = (person: Reader) => can(person, "members.export");
 
 function toListed(person: Reader, { nextAttemptAt, template, ...row }: Row) {
@@ -42,7 +42,7 @@ function toListed(person: Reader, { nextAttemptAt, template, ...row }: Row) {
   return {
     ...row,
     subject: row.erasedAt ? "Content removed" : (cover ?? row.subject),
-    /** Subject and content are not shown, because they name somebody else. */
+    /** Whether subject and content are hidden, because they name another person. */
     isCovered: cover !== null,
     toAddress: row.erasedAt ? "an erased address" : row.toAddress,
     erasedAt: row.erasedAt?.toISOString() ?? null,
@@ -50,7 +50,7 @@ function toListed(person: Reader, { nextAttemptAt, template, ...row }: Row) {
     createdAt: row.createdAt.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,
     givenUpAt: row.givenUpAt?.toISOString() ?? null,
-    /** Only for emails that will be attempted again. */
+    /** The next attempt; null for emails that will not be attempted again. */
     nextAttemptAt: state === "waiting" ? nextAttemptAt.toISOString() : null,
   };
 }
@@ -66,7 +66,7 @@ function inState(state: EmailState | null): Prisma.Sql[] {
       return [Prisma.sql`r."sentAt" IS NULL AND r."givenUpAt" IS NOT NULL`];
     case "waiting":
     case "kept":
-      // `kept` and `waiting` are the same state, without and with a mail server.
+      // `kept` and `waiting` are one state in the database, without and with a mail server.
       return (state === "kept") === hasMailServer()
         ? [Prisma.sql`false`]
         : [Prisma.sql`r."sentAt" IS NULL AND r."givenUpAt" IS NULL`];
@@ -82,7 +82,7 @@ const words = Prisma.sql`"words_of"(r."toAddress" || ' ' || r."subject")`;
 const addressWords = Prisma.sql`"words_of"(r."toAddress")`;
 const covered = Prisma.sql`r."template" = ANY (${[...lettersNamingOthers.keys()]}::text[])`;
 
-/** Whether a letter is found by a word: by its address and subject, or where that is covered, by its cover. */
+/** The condition that a letter matches a word: by its address and subject or, if that is hidden, by its name. */
 function matchesLetter(person: Reader, word: string): Prisma.Sql {
   const found = matchesPrefix(words, word);
   if (maySeeAll(person)) return found;
@@ -96,7 +96,7 @@ const hasWord = (cover: string, word: string) =>
     .split(/[ ']+/)
     .some((one) => one.startsWith(folded(word)));
 
-/** Covered letters stand together: their place among the others would tell their subject. */
+/** Hidden letters are sorted together, because their position among the others would reveal their subjects. */
 const sortableFor = (person: Reader): Sortable => ({
   subject: [
     maySeeAll(person)
@@ -108,8 +108,8 @@ const sortableFor = (person: Reader): Sortable => ({
 });
 
 /**
- * One page of the outbox, newest first by default. Searches addresses and subjects by word prefix. Letters that name
- * others have a cover for those who may not export members.
+ * One page of the outbox, newest first by default. It searches addresses and subjects by word prefix. For people who
+ * may not export members, letters that name others have a generic name instead of a subject.
  */
 export async function searchEmails(person: Reader, { text, state, sort, page, size }: Asked) {
   const { rows, ...rest } = await queryPage(
@@ -131,8 +131,8 @@ export async function searchEmails(person: Reader, { text, state, sort, page, si
 }
 
 /**
- * An email as it is sent, or null. One-time links are hidden, because whoever has one can act as the receiver.
- * `canOpenLink`: this person can open them by `openLink`, because no mail server sends them.
+ * An email as it is sent, or null. One-time links are hidden, because they allow acting as the receiver. `canOpenLink`
+ * means that this person can open them by `openLink`, because no mail server sends them.
  *
  * @throws Refusal `too_many`
  */
@@ -180,7 +180,7 @@ function shownHeaders(row: Queued): [name: string, value: string][] {
   ];
 }
 
-/** A ticket or an invoice is drawn when the email is sent, so it has no content yet. */
+/** An attachment for screens. A ticket or an invoice is drawn when the email is sent, so it has no content yet. */
 function toShown(one: Attachment) {
   if (!("text" in one)) return { fileName: one.fileName, contentType: "application/pdf", text: null };
   return { ...one, text: redactSecretLinks(one.text) };

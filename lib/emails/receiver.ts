@@ -6,8 +6,8 @@ import { sql } from "@/lib/db/sql";
 type Account = { id: string; isStaff: boolean };
 
 /**
- * Whose links an email holds: the account with its address, or the one that a link in it belongs to (a link that
- * confirms a new address goes to an address that no account has yet). `id` is null for people without an account.
+ * The owner of the links in an email: the account with its address, or the one to which a link belongs (a link that
+ * confirms a new address goes to an address without an account). `id` is null for people without an account.
  */
 export async function readReceiver({ toAddress, text }: { toAddress: string; text: string }) {
   const hashes = (text.match(/[A-Za-z0-9_-]{43}/g) ?? []).map(hashToken);

@@ -1,7 +1,7 @@
 import { signInCodeShape } from "@/lib/accounts/rules";
 import { ticketCodeShape } from "@/lib/seats/rules";
 
-/** `kept`: no mail server is configured, so the email is stored and not sent. */
+/** The states of an email. `kept` means that no mail server is configured, so the email is stored and not sent. */
 export const emailStates = ["waiting", "kept", "sent", "given_up"] as const;
 export type EmailState = (typeof emailStates)[number];
 
@@ -20,24 +20,24 @@ export function emailState({ sentAt, givenUpAt }: Marks, hasMailServer: boolean)
 const token = /(?<=\/)(?:[A-Za-z0-9_-]{43}|[A-Za-z0-9_-]{64})(?![A-Za-z0-9_-])/;
 
 /**
- * The end of the private page of a registration, a group or a place on a waiting list, or of a ticket's address: with it
- * one sees, cancels and enters.
+ * The end of an address of a private page (registration, group, waiting list) or a ticket. With it, anybody can see,
+ * cancel and enter.
  */
 const registration = new RegExp(
   `(?<=/(?:registration|registration/group|waiting-list|api/tickets)/)${ticketCodeShape}(?![A-Za-z0-9_-])`,
 );
 
-/** A code that signs in where a link was asked for. */
+/** A sign-in code, which works where its link was requested. */
 const code = new RegExp(`(?<![A-Za-z0-9-])${signInCodeShape}(?![A-Za-z0-9-])`);
 
 const secret = new RegExp(`${token.source}|${registration.source}|${code.source}`, "g");
 
-/** Whether the text contains a link or code that lets whoever has it act as its receiver. */
+/** Whether the text contains a link or code that allows acting as its receiver. */
 export function containsSecretLink(text: string): boolean {
   return text.search(secret) >= 0;
 }
 
-/** The text with such links and codes hidden. */
+/** The text with secret links and codes hidden. */
 export function redactSecretLinks(text: string): string {
   return text.replace(secret, "[hidden]");
 }

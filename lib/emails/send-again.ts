@@ -12,8 +12,8 @@ import { notifySender } from "@/lib/mail/queue";
 import { operation } from "@/lib/core/operation";
 
 /**
- * Gives a failed email all its attempts again, starting now. Who caused more than one mailbox gets from one person does
- * not lift that limit for themselves.
+ * Gives a failed email all its attempts again, starting now. The person whose letter exceeded the limit per mailbox
+ * cannot lift that limit themselves.
  *
  * @throws Refusal `not_found`, `email_not_given_up`, `forbidden`
  */

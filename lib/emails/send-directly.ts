@@ -7,11 +7,11 @@ import { openTransport } from "@/lib/mail/send";
 
 export type SendingServer = { url: string; sender: string };
 
-/** A server that says nothing keeps nobody waiting for longer, whatever the phases of a connection may take. */
+/** The maximum time for a server that does not respond, over all phases of a connection. */
 const maxWaitMs = 25_000;
 
 /**
- * Sends one letter by this server, past the outbox, and resolves when the server has accepted it.
+ * Sends one letter by this server without the outbox, and resolves when the server has accepted it.
  *
  * @throws what nodemailer throws, with its `code`; `ETIMEDOUT` for a server that says nothing
  */

@@ -12,14 +12,14 @@ const waitMs = 8_000;
 
 type Changed = {
   person: { firstName: string; lastName: string; email: string };
-  /** The new server's name; null when there is none from now on. */
+  /** The new server's name; null when it was removed. */
   host: string | null;
 };
 
 /**
- * Tells the owners, and those who were owners until a week ago, that the mail server is about to change, by the one that
- * was used so far: whoever sets the new one could read and keep what goes through it. Where there was none, or it does not accept a letter, that waits in the
- * outbox for the next one.
+ * Notifies the owners, and people who were owners until a week ago, of a new mail server, by means of the old one: a
+ * thief who sets the new one could read and drop what goes through it. If there was none, or it does not accept a
+ * letter, the letter waits in the outbox for the new one.
  */
 export async function notifyOwnersOfServerChange(before: MailServer | null, changed: Changed): Promise<void> {
   const owners = await listOwnersOfLastWeek();

@@ -6,7 +6,7 @@ import type { Letter } from "@/lib/mail/letter";
 import { senderOf } from "@/lib/mail/message";
 import { sendDirectly, type SendingServer } from "./send-directly";
 
-/** The number in the test email of this server. Whoever reads it there knows that what it sends arrives. */
+/** The number in the test email of this server. Reading it there proves that its emails arrive. */
 export function testCodeOf({ url, sender }: SendingServer): string {
   const mac = createHmac("sha256", secretOf("NEXTAUTH_SECRET"))
     .update(`test email ${senderOf(sender).address} ${url}`)
@@ -15,7 +15,7 @@ export function testCodeOf({ url, sender }: SendingServer): string {
 }
 
 /**
- * Sends the test email by a server and resolves when it has accepted it, which does not mean that it arrives.
+ * Sends the test email by a server and resolves when the server has accepted it, which does not prove that it arrives.
  *
  * @throws Refusal `invalid_input` with what the server answered, in words
  */
@@ -42,7 +42,7 @@ export async function sendTestEmail(
 
 type MailError = { code?: unknown; responseCode?: unknown; response?: unknown; message?: unknown };
 
-/** What to do about the errors that nodemailer names, at the field that is to be changed. */
+/** The refusal for an error of nodemailer, with advice at the field that should be changed. */
 function refusalOf(error: unknown): Refusal {
   const { code, response, message } = (error ?? {}) as MailError;
   const answer = typeof response === "string" ? ` The server answered: ${response.slice(0, 200)}` : "";

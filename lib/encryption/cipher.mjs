@@ -9,7 +9,10 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
  */
 
 /** @typedef {{ id: string, secret: string }} DataKey */
-/** The key that encrypts, and all that decrypt, with that one first. @typedef {{ current: DataKey, all: DataKey[] }} KeyRing */
+/**
+ * The key that encrypts, and all that decrypt, beginning with it.
+ * @typedef {{ current: DataKey, all: DataKey[] }} KeyRing
+ */
 
 const VERSION_WITHOUT_ID = 1;
 const VERSION = 2;
@@ -18,7 +21,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const HASH_BYTES = 16;
 
-/** A value is encrypted with a key that is not set. */
+/** Thrown when a value was encrypted with a key that is not set. */
 export class MissingKeyError extends Error {
   /** @param {string | null} keyId null for a value that does not name its key */
   constructor(keyId) {
@@ -46,7 +49,7 @@ export function keyRingOf(current, old = []) {
 /** @type {Map<string, Buffer>} */
 const derived = new Map();
 
-/** HKDF derives a separate key for each use of a secret. @param {DataKey} key @param {string} purpose */
+/** The key for one use of a secret, derived by HKDF. @param {DataKey} key @param {string} purpose */
 function derivedKey({ secret }, purpose) {
   const name = JSON.stringify([secret, purpose]);
   let key = derived.get(name);
@@ -57,7 +60,7 @@ function derivedKey({ secret }, purpose) {
   return key;
 }
 
-/** What each value that a key has encrypted begins with. @param {string} keyId */
+/** The beginning of each value that a key has encrypted. @param {string} keyId */
 export const headOf = (keyId) => new Uint8Array([VERSION, ...Buffer.from(keyId, "hex")]);
 
 /** @param {KeyRing} ring @param {string} purpose @param {Uint8Array} plaintext */
@@ -93,7 +96,7 @@ function openWithAny(keys, purpose, sealed) {
     try {
       return decrypt(key, purpose, sealed, 1);
     } catch {
-      // Another key's, or changed.
+      // The value belongs to another key, or was changed.
     }
   }
   throw new MissingKeyError(null);
@@ -117,7 +120,7 @@ function decrypt(key, purpose, sealed, headBytes) {
 }
 
 /**
- * A keyed hash of a text, by which equal values are found without storing them.
+ * A keyed hash of a text, with which equal values are found without storing them.
  * @param {DataKey} key @param {string} purpose @param {string} text
  */
 export function searchHash(key, purpose, text) {

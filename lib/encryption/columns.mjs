@@ -1,7 +1,7 @@
 /**
- * Every column that DATA_ENCRYPTION_KEY encrypts. The start, a restore and `npm run rotate-key` go by this list; its
- * tables have a primary key `id`. `purpose` is part of the derived key and never changes. A row that is worth nothing
- * without its value goes with it when its key is lost.
+ * All columns that DATA_ENCRYPTION_KEY encrypts. The start, a restore and `npm run rotate-key` use this list; the
+ * tables have a primary key `id`. `purpose` is part of the derived key and must never change. If a row is useless
+ * without its value, it is deleted when its key is lost.
  */
 export const encryptedColumns = /** @type {const} */ ([
   { table: "MembershipApplication", column: "backgroundAnswers", purpose: "background-answers/1" },

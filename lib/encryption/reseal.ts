@@ -5,19 +5,19 @@ import { headOf, MissingKeyError, open, seal } from "./cipher.mjs";
 import type { EncryptedColumn } from "./columns.mjs";
 import { keyRing } from "./sealed-text";
 
-/** Small enough that a person who opens one of the rows meanwhile does not notice the wait. */
+/** The number of rows per transaction, so small that a person who opens one of them does not notice the wait. */
 const batchSize = 25;
 
 const name = (identifier: string) => Prisma.raw(`"${identifier}"`);
 
-/** The rows of a column that the current key has not encrypted. */
+/** The condition for rows of a column that the current key has not encrypted. */
 const outdated = ({ table, column }: EncryptedColumn) => {
   const head = headOf(keyRing().current.id);
   return Prisma.sql`${name(table)} WHERE ${name(column)} IS NOT NULL
     AND substring(${name(column)} FROM 1 FOR ${head.length}::int) <> ${head}::bytea`;
 };
 
-/** The number of values that another key has encrypted. */
+/** The number of values encrypted with another key. */
 export async function countOutdated(column: EncryptedColumn): Promise<number> {
   const [row] = await sqlUnprepared<{
     count: number;
@@ -50,7 +50,7 @@ async function resealBatch(
   after: string,
   follow: (id: string, plaintext: string) => Promise<void>,
 ): Promise<Progress & { last: string | null }> {
-  // Locked, so that a change of the row at the same moment is not overwritten.
+  // The rows are locked, so that a concurrent change is not overwritten.
   const rows = await sqlUnprepared<{ id: string; sealed: Uint8Array }>`
     SELECT "id"::text, ${name(column.column)} AS "sealed" FROM ${outdated(column)} AND "id" > ${after}::uuid
     ORDER BY "id" LIMIT ${batchSize} FOR UPDATE`;
@@ -77,7 +77,7 @@ function openOrNull({ purpose }: EncryptedColumn, sealed: Uint8Array): Buffer | 
   }
 }
 
-/** Erases values that no key opens, with the rows that are worth nothing without them. Returns their number. */
+/** Erases values that no key opens, with the rows that are useless without them. Returns their number. */
 export function eraseValues(erased: EncryptedColumn, ids: string[]): Promise<number> {
   const { table, column } = erased;
   if ("isWholeRow" in erased)

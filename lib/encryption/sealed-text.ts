@@ -28,12 +28,12 @@ export function openJson(purpose: Purpose, sealed: Uint8Array): unknown {
   return JSON.parse(open(keyRing(), purpose, sealed).toString("utf8"));
 }
 
-/** The hash to store for a text, which rotation computes again. */
+/** The hash under which a text is stored. A key rotation computes it again. */
 export function hashToStore(purpose: string, text: string): Uint8Array<ArrayBuffer> {
   return searchHash(keyRing().current, purpose, text);
 }
 
-/** The hashes that a text may be stored under: one for each key, because a rotation may be under way. */
+/** The hashes under which a text may be stored: one per key, because a rotation may be in progress. */
 export function hashesToFind(purpose: string, text: string): Uint8Array<ArrayBuffer>[] {
   return keyRing().all.map((key) => searchHash(key, purpose, text));
 }

@@ -1,11 +1,11 @@
-/* One rule for secrets that somebody may try to guess without limit: the doctor's, and that of new passphrases. */
+/* The rule for secrets that may be guessed without limit: the doctor's, and that of new passphrases. */
 
-/** In powers of ten: how many guesses a passphrase has to withstand, each of which takes a while. */
+/** The number of guesses, as a power of ten, that a passphrase must withstand. Each guess takes a while. */
 export const PASSPHRASE_GUESSES = 14;
-/** In powers of ten: how many guesses any other secret has to withstand. */
+/** The number of guesses, as a power of ten, that any other secret must withstand. */
 const SECRET_GUESSES = 20;
 const JUDGED_LENGTH = 80;
-/** What people write until they set a real one. */
+/** Words that people write until they set a real secret. */
 const PLACEHOLDER =
   /change.?me|replace.?(?:me|this)|example|placeholder|your.?secret|super.?secret|test.?secret|openssl rand/gi;
 
@@ -27,7 +27,7 @@ export function weaknessOf(secret, estimate, minGuesses = SECRET_GUESSES) {
   if (/^(.{1,8})\1+$/s.test(secret)) return "repeats the same characters";
   if (/^[\p{Z}\p{Cc}\p{Cf}]*$/u.test(secret)) return "has no visible characters";
   const rest = secret.replaceAll(PLACEHOLDER, "");
-  // In a sentence that is strong without it such a word does no harm; nobody chooses one for a random secret.
+  // A placeholder does no harm in a passphrase that is strong without it; nobody would choose one for a random secret.
   if (rest !== secret && (minGuesses === SECRET_GUESSES || estimate(rest) < minGuesses))
     return "is a placeholder";
   return estimate(secret) < minGuesses ? "is easy to guess" : null;

@@ -5,7 +5,9 @@ import { sql } from "@/lib/db/sql";
 import type { PageVersion } from "@/lib/process-state.mjs";
 import { isAhead, isPast, maxPastShown, nextOthers } from "./whats-on";
 
-/** What pages say of the rates `p`: seats left only once they are few, and when one begins or ends. */
+/**
+ * The parts of the rates `p` that pages show: the seats left only once they are few, and the next change of a period.
+ */
 const rates = Prisma.sql`
   md5(string_agg(concat_ws(' ', (to_jsonb(p) - 'taken')::text, p."availableFrom" <= now(), p."availableUntil" <= now(),
     CASE WHEN p."capacity" - p."taken" <= 10 THEN p."taken" END), ',' ORDER BY p."id"))`;
@@ -25,16 +27,19 @@ const version = Prisma.sql`
     (SELECT a."xmin" FROM "AssociationSettings" a WHERE a."id" = 1)) AS "fixed",
   concat_ws(' ', e."xmin", date_trunc('minute', now())) AS "moving"`;
 
-/** What an event's public page says of others. */
+/** The parts of other events that an event's public page shows. */
 const others = Prisma.sql`
   SELECT md5(string_agg(n::text, ',')) FROM (${nextOthers(Prisma.sql`e."id"`)}) n`;
 
-/** What the list of events says of each, but for its seats: those of a full event count at once, as above. */
+/** The parts of each event in the list of events, except seats. For a full event, these count immediately. */
 const listed = Prisma.sql`
   ROW(e."id", e."status", e."slug", e."title", e."startDate", e."endDate", e."location", e."joinUrl" IS NULL, e."topics", e."priceCents",
     e."maxAttendees", e."startDate" <= now(), CASE WHEN ${isFull} THEN e."xmin" END)::text`;
 
-/** The list of all events. One past event more than it shows tells whether there are others. */
+/**
+ * The version of the list of all events. It covers one past event more than is shown, because that tells whether there
+ * are others.
+ */
 const versionOfList = () => sql<PageVersion>`
   WITH ahead AS MATERIALIZED (SELECT e."id", ${listed} AS "listed", e."xmin" AS "write" FROM "Event" e WHERE ${isAhead}),
     past AS (SELECT e."id", ${listed} AS "listed" FROM "Event" e WHERE ${isPast}

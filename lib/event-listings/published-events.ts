@@ -20,7 +20,7 @@ const calendarFields = {
 const yearMs = 366 * 24 * 60 * 60 * 1_000;
 const maxInFeed = 1_000;
 
-/** An event for a calendar file, or null. */
+/** An event for a calendar file; null if it does not exist. */
 export async function findCalendarEvent(_visitor: Visitor, slug: string) {
   if (!isSlug(slug)) return null;
   return db.event.findUnique({ select: calendarFields, where: { slug, status: { in: publicStatuses } } });

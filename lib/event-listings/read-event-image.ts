@@ -7,7 +7,8 @@ import { previewImage, type PreviewFacts } from "@/lib/print/preview-image";
 import { findEventBySlug, withDates } from "@/lib/events/queries";
 import { eventSlugInput } from "@/lib/events/schema";
 
-// Drawing blocks the process for a tenth of a second, and a shared link is requested many times.
+// The maximum number of cached images. Drawing one blocks the process for a tenth of a second, and a shared link is
+// requested many times.
 const maxCached = 50;
 const cached = new Map<string, Promise<Uint8Array>>();
 

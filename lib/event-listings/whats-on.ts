@@ -7,22 +7,25 @@ import type { Event } from "@/lib/db/rows";
 import { sql, sqlUnprepared } from "@/lib/db/sql";
 import { eventColumns, toEvent, type EventRow, type PortalEvent } from "@/lib/events/queries";
 
-/** What is still to come or under way. A postponed event stays here: its old date says nothing any more. */
+/**
+ * The condition that an event is upcoming or in progress. A postponed event counts as well, because its old date no
+ * longer applies.
+ */
 export const isAhead = Prisma.sql`
   "is_public"(e."status") AND (e."endDate" > now() OR e."status" = 'postponed')`;
 export const isPast = Prisma.sql`e."status" IN ('published', 'cancelled') AND e."endDate" <= now()`;
-/** In an order, `true` comes last. */
+/** The condition that a postponed event has no new date. As a sort key, `true` comes last. */
 const awaitsDate = Prisma.sql`(e."status" = 'postponed' AND e."endDate" <= now())`;
 
 export const pageSize = 30;
-/** How many past events stand below those ahead. */
+/** The number of past events below the upcoming ones. */
 export const maxPastShown = 6;
 const maxChoices = 50;
 const maxOthers = 3;
 
 export type WhatsOnFilter = {
   topic: string | null;
-  /** Part of the location. */
+  /** A part of the location. */
   place: string | null;
 };
 type Cut = { page: number; size: number };
@@ -35,13 +38,13 @@ const isAt = (place: string | null) =>
   place === null ? Prisma.sql`true` : Prisma.sql`strpos("folded"(e."location"), ${folded(place)}) > 0`;
 const matches = ({ topic, place }: WhatsOnFilter) => Prisma.sql`${hasTopic(topic)} AND ${isAt(place)}`;
 
-/** One row more than fits tells whether there are others. */
+/** Cuts the rows to a page. One more row than fits tells whether there are others. */
 function cutTo(rows: EventRow[], size: number) {
   return { events: rows.slice(0, size).map(toEvent), hasMore: rows.length > size };
 }
 export type EventPage = ReturnType<typeof cutTo>;
 
-/** Events ahead, soonest first; postponed ones without a new date come last. */
+/** Upcoming events, soonest first; postponed ones without a new date come last. */
 export async function listAhead(
   _visitor: Visitor,
   filter: WhatsOnFilter,
@@ -53,7 +56,7 @@ export async function listAhead(
   return cutTo(rows, size);
 }
 
-/** Events that are over, latest first. */
+/** Past events, latest first. */
 export async function listPast(
   _visitor: Visitor,
   filter: WhatsOnFilter,
@@ -75,7 +78,7 @@ async function topicsAmong(among: Prisma.Sql): Promise<string[]> {
 /** The topics of all public events, in alphabetical order. */
 export const listTopics = (_visitor: Visitor) => topicsAmong(Prisma.sql`"is_public"(e."status")`);
 
-/** The topics and places of the events ahead or of those that are over, in alphabetical order. */
+/** The topics and places of the upcoming or of the past events, in alphabetical order. */
 export async function listFilterChoices(
   _visitor: Visitor,
   of: "ahead" | "past",
@@ -97,7 +100,7 @@ const otherFields = [
 ] as const satisfies readonly (keyof Event)[];
 export type OtherEvent = Pick<Event, (typeof otherFields)[number]>;
 
-/** The events that begin next and take place as announced, without the one with this id. */
+/** The next events that are going ahead as announced, without the one with this id. */
 export const nextOthers = (id: Prisma.Sql) => Prisma.sql`
   SELECT ${columnsOf("o", otherFields)} FROM "Event" o
   WHERE o."status" = 'published' AND o."startDate" > now() AND o."id" <> ${id}
@@ -114,7 +117,7 @@ type Period = {
   timeZone: string;
 };
 
-/** Those that are public and take place within the period, soonest first. */
+/** Public events within the period, soonest first. */
 export async function listEventsInPeriod(
   _visitor: Visitor,
   { from, to, timeZone }: Period,

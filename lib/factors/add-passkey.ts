@@ -34,7 +34,7 @@ export const addPasskey = operation({
     const { id: credentialId, publicKey, counter, transports = [] } = made.credential;
     try {
       return await transaction(async () => {
-        // The lock makes two additions at once count each other.
+        // The lock makes concurrent additions count each other.
         await lockMember(person.id);
         if ((await db.passkey.count({ where: { userId: person.id } })) >= maxPasskeys) throw tooMany();
         const { id, createdAt } = await db.write.passkey.create({

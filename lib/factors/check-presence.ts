@@ -4,8 +4,8 @@ import { operation } from "@/lib/core/operation";
 import { member } from "@/lib/auth/actor";
 
 /**
- * GET /api/users/me/presence: whether what needs a proof of presence would be let through now. Screens ask before they
- * open a download.
+ * GET /api/users/me/presence: whether an action that requires a proof of presence would be allowed now. Screens call it
+ * before they open a download.
  *
  * @throws Refusal `presence_required`
  */

@@ -13,7 +13,7 @@ import { replaceRecoveryCodes } from "./shared/recovery-codes";
 import { appConfirmationInput } from "./schema";
 
 /**
- * POST /api/users/me/totp/confirm: the first code of an app, from which on it is the account's second factor, in place
+ * POST /api/users/me/totp/confirm: confirms an app by its first code. It becomes the account's second factor, in place
  * of an earlier one. Returns ten new recovery codes.
  *
  * @throws Refusal `unauthorized` at `code`, `too_many`, `changed_meanwhile`

@@ -1,4 +1,4 @@
-/** Why a passkey does not count. One sentence for every reason, so that it tells a forger nothing. */
+/** The message for an invalid passkey. It is the same for every reason, so that it reveals nothing to a forger. */
 export const passkeyRefusal =
   "We couldn't confirm this passkey. It may have been removed, or the request has expired. Try again, or use your password.";
 

@@ -3,13 +3,13 @@ import { type SignInChanged, type AccountHolder, securityButton } from "@/lib/ac
 
 type PasskeyChanged = AccountHolder & {
   name: string;
-  /** `proof`: the portal did it, because the address had not been confirmed when the passkey was added. */
+  /** Who removed the passkeys. `proof`: the portal, because the address had not been confirmed when they were added. */
   by: "person" | "proof";
   association: string;
   securityUrl: string;
 };
 
-/** After a passkey was added, with which anybody who has it can sign in. */
+/** The letter after a passkey was added, with which anybody who has it can sign in. */
 export function passkeyAddedLetter({ firstName, name, association, securityUrl }: PasskeyChanged): Letter {
   return {
     subject: "A passkey was added to your account",
@@ -42,7 +42,7 @@ export function passkeyRemovedLetter({
   };
 }
 
-/** After an authenticator app was set up, whose codes a sign-in then asks for. */
+/** The letter after an authenticator app was set up, whose codes a sign-in then requires. */
 export function authenticatorAddedLetter({ firstName, association, securityUrl }: SignInChanged): Letter {
   return {
     subject: "An authenticator app was added to your account",
@@ -67,7 +67,9 @@ export function authenticatorRemovedLetter({ firstName, association, securityUrl
   };
 }
 
-/** After a recovery code stood in for another factor. `left`: the codes that still work. */
+/**
+ * The letter after a recovery code was used instead of another factor. `left` is the number of codes that still work.
+ */
 export function recoveryCodeUsedLetter({
   firstName,
   association,

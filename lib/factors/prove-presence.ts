@@ -9,7 +9,7 @@ import { provePasskey } from "./shared/prove-passkey";
 import { presenceInput, type PresenceInput } from "./schema";
 
 /**
- * POST /api/users/me/presence: proves that the person who uses this session is its owner, for ten minutes, with their
+ * POST /api/users/me/presence: proves for ten minutes that the person who uses this session is its owner, by their
  * password, a code or a passkey.
  *
  * @throws Refusal `invalid_input` at `password`, `unauthorized` at `code`, `too_many`

@@ -25,7 +25,7 @@ export const removePasskey = operation({
 });
 
 /**
- * Removes a passkey by the link in the notice of a new password, whoever is signed in.
+ * Removes a passkey by the link in the notice of a new password. It works without a session and in anybody's.
  *
  * @throws Refusal `link_expired`, `not_found`, `last_factor`, `too_many`
  */

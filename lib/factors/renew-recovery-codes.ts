@@ -9,7 +9,10 @@ import { member } from "@/lib/auth/actor";
 import { replaceRecoveryCodes } from "./shared/recovery-codes";
 import { readFactors, hasFactor } from "./shared/second-factors";
 
-/** POST /api/users/me/recovery-codes: ten new ones in place of all before. @throws Refusal `no_second_factor` */
+/**
+ * POST /api/users/me/recovery-codes: creates ten new recovery codes, which replace all earlier ones.
+ * @throws Refusal `no_second_factor`
+ */
 export const renewRecoveryCodes = operation({
   actor: member,
   input: noInput,

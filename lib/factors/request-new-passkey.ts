@@ -12,8 +12,8 @@ import { relyingParty } from "./shared/relying-party";
 import { passkeyAlgorithms } from "./shared/verify-passkey";
 
 /**
- * POST /api/users/me/passkeys/options: what the browser needs to make a passkey for the member. A device that has one
- * of theirs makes no second one.
+ * POST /api/users/me/passkeys/options: the options with which the browser creates a passkey for the member. A device
+ * that has one of theirs creates no second one.
  */
 export const requestNewPasskey = operation({
   actor: member,

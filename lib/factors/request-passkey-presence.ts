@@ -6,8 +6,8 @@ import { member } from "@/lib/auth/actor";
 import { passkeyOptions } from "./shared/passkey-options";
 
 /**
- * POST /api/users/me/presence/options: what the browser needs for one of the member's passkeys to prove that they are
- * there. The answer proves it for this person only.
+ * POST /api/users/me/presence/options: the options with which the browser asks one of the member's passkeys to prove
+ * their presence. Its answer is valid for this person only.
  */
 export const requestPasskeyPresence = operation({
   actor: member,

@@ -5,17 +5,17 @@ import { passwordGiven, token, typedCode } from "@/lib/accounts/schema";
 
 export const passkeyByLinkInput = z.object({ token, id });
 
-/** Bytes in base64url, as WebAuthn's JSON has them. */
+/** Bytes in base64url, the form in WebAuthn's JSON. */
 const encoded = (maxBytes: number) =>
   z
     .string()
     .max(Math.ceil((maxBytes * 4) / 3))
     .regex(/^[A-Za-z0-9_-]+$/);
 
-/** The largest that WebAuthn allows has 1,023 bytes. */
+/** A passkey's id. WebAuthn allows at most 1,023 bytes. */
 const credentialId = encoded(1_023);
 
-/** What `startAuthentication` of @simplewebauthn/browser returns. */
+/** The result of `startAuthentication` of @simplewebauthn/browser. */
 export const passkeyProof = z.object({
   id: credentialId,
   rawId: credentialId,
@@ -28,7 +28,7 @@ export const passkeyProof = z.object({
   }),
 });
 
-/** What `startRegistration` of @simplewebauthn/browser returns. */
+/** The result of `startRegistration` of @simplewebauthn/browser. */
 export const newPasskey = z.object({
   id: credentialId,
   rawId: credentialId,

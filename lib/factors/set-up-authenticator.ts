@@ -12,8 +12,8 @@ import { newSecret, otpauthUrl } from "./shared/totp";
 const qrPixels = 320;
 
 /**
- * POST /api/users/me/totp: a new secret for an authenticator app, as text and as the address and picture of a QR code.
- * It counts once a code of it has been entered. An app that is in use stays in use until then.
+ * POST /api/users/me/totp: creates a secret for an authenticator app, as text and as the address and picture of a QR
+ * code. It is valid once a code of it has been entered; an earlier app works until then.
  */
 export const setUpAuthenticator = operation({
   actor: member,

@@ -3,28 +3,28 @@ import { unquoted } from "@/lib/core/typed-name";
 type Addressee = { name: string; email: string; rate: string };
 
 const end = String.raw`[ \t]*(?:[;,；，]+|$)`;
-/** Word and some mail programs turn straight ones into those of a language. */
+/** Quotation marks. Word and some mail programs replace straight ones by those of a language. */
 const quote = `"“”„‟«»〝〞〟＂`;
 const address = String.raw`[^\s<>;,"@]+@[^\s<>;,"@]+`;
 
-/** An address alone, or with itself for a name, as Outlook writes it of somebody whose name it does not know. */
+/** An address alone, or with itself as the name, which Outlook writes for people whose name it does not know. */
 const unnamed = new RegExp(
   String.raw`(?:["']?${address}["']?[ \t]*)?<(${address})>${end}|(${address})${end}`,
   "y",
 );
-/** A name may hold a comma, as in "Bain, Ann", and more within quotation marks. */
+/** A name with an address. The name may contain a comma, as in "Bain, Ann", and more within quotation marks. */
 const named = new RegExp(
   String.raw`(?:[${quote}]([^${quote}\r\n]*)[${quote}][ \t]*|([^<>";\r\n@]*))<(${address})>${end}`,
   "y",
 );
 
-/** A line of a pasted text, counted from 1: whom it names, or null where it cannot be read. */
+/** A line of a pasted text, counted from 1, with the people in it; null where it cannot be read. */
 type Line = { number: number; text: string; people: Addressee[] | null };
 
-/** Whether a text, or a part of it, is as mail programs copy addresses, such as "Ann Bain <ann@bank.test>". */
+/** Whether a text contains an address in the form that mail programs copy, such as "Ann Bain <ann@bank.test>". */
 export const hasAddressList = (text: string) => new RegExp(`<${address}>`).test(text);
 
-/** Reads each line by its own shape: addresses as mail programs copy them, several on a line, or a row of a table. */
+/** Reads each line by its own form: one or several addresses as mail programs copy them, or a row of a table. */
 export function readAddressLines(text: string): Line[] {
   return text.split(/\r\n|\r|\n/).flatMap((line, index) => {
     if (line.trim() === "") return [];
@@ -35,12 +35,12 @@ export function readAddressLines(text: string): Line[] {
     });
     const whole = toLine(line);
     if (whole.people || !hasAddressList(line)) return [whole];
-    // One of several that cannot be read leaves the others readable.
+    // An unreadable part leaves the other people of the line readable.
     return line.split(";").flatMap((part) => (part.trim() === "" ? [] : [toLine(part)]));
   });
 }
 
-/** The search for an address takes long in a long text, which is no row of one person. */
+/** The maximum length of a row. Searching an address takes long in a longer text, which cannot be one person's row. */
 const maxRowLength = 1_000;
 
 /** A row such as "Bain, Ann, ann@bank.test, Standard": the name before the only address, and the rate behind it. */
@@ -53,7 +53,7 @@ export function readRow(row: string): Addressee[] | null {
   return [{ name: name.replace(/[\t;]+/g, " ").trim(), email, rate: rate.trim() }];
 }
 
-/** Null for a text that is anything else. */
+/** Reads a list of addresses; null for any other text. */
 function readAddressList(text: string): Addressee[] | null {
   const people: Addressee[] = [];
   for (let at = startOfText(text, 0); at < text.length;) {
@@ -77,7 +77,7 @@ function readOne(text: string, at: number): { person: Addressee; end: number } |
     return { person: { name: "", email: bare[1] ?? bare[2] ?? "", rate: "" }, end: unnamed.lastIndex };
   const [, quoted, plain = "", email = ""] = named.exec(text) ?? [];
   if (email === "") return null;
-  // Outlook puts names that hold an apostrophe into apostrophes.
+  // Outlook puts names that contain an apostrophe into apostrophes.
   const name = (quoted ?? plain).trim().replace(/^'(.*)'$/, "$1");
   return { person: { name, email, rate: "" }, end: named.lastIndex };
 }

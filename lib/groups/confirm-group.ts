@@ -16,9 +16,9 @@ import { pendingPeopleOf } from "./rules";
 import { ticketCodeInput } from "@/lib/seats/schema";
 
 /**
- * Confirms a group by the code of the coordinator's page, which was sent to their address alone. Everybody gets a seat
- * now, or nobody does; the invoice is written, and all are written to. A group that is refused for its rows lapses, so
- * that it can be registered anew.
+ * Confirms a group by the code in the address of the coordinator's page, which was emailed to them only. Either
+ * everybody gets a seat or nobody does; the invoice is issued, and everybody is emailed. A group that is refused
+ * because of its rows lapses, so that it can be registered again.
  *
  * @throws Refusal `not_found`, `link_expired` when it has lapsed, and as `registerGroup`
  */
@@ -77,7 +77,7 @@ async function findPending(code: string) {
 }
 
 async function confirm(code: string) {
-  // Locked, so that pressing twice has one effect.
+  // The lock makes repeated confirmations have one effect.
   await sql`SELECT FROM "GroupBooking" WHERE "code" = ${code} FOR NO KEY UPDATE`;
   const { id: bookingId, company, purchaseOrder, networkHash, ...group } = await findPending(code);
   if (group.confirmedAt) return { code };

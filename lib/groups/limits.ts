@@ -6,12 +6,12 @@ import { countUseOnSuccess, durationLabel, scaleLimit } from "@/lib/limits/limit
 import { countTries } from "@/lib/seats/shared/count-refused";
 import { RefusedRows } from "./seat-group";
 
-/** Groups of strangers from one network that are not paid for yet, at one event. */
+/** The maximum number of unpaid groups by strangers from one network at one event. */
 const maxUnpaidGroups = 1;
 
 /**
- * A stranger's groups at an event have lapsed, or are paid or released, and free ones are a week old, before the same
- * network holds another. Groups wait for each other here, so that none is overlooked.
+ * Requires that a network's earlier group of strangers at an event has lapsed, is paid or released, or is free and a
+ * week old. The lock makes concurrent groups wait, so that each is counted.
  */
 export async function requireFewGroups(eventId: string, networkHash: string): Promise<void> {
   await lockByName(`groups of ${networkHash}`);
@@ -34,11 +34,14 @@ export async function requireFewGroups(eventId: string, networkHash: string): Pr
   );
 }
 
-/** A company registers a dozen for a small event; what a stranger may hold of a large one is a quarter. */
+/**
+ * Seats of a small event that a stranger's group may hold: a company registers about a dozen. For a large event, it is
+ * a quarter.
+ */
 const maxUnpaidPeople = 12;
-/** Of all events that are still ahead. */
+/** The maximum number of seats that strangers may hold at all upcoming events. */
 const maxUnpaidPeopleEverywhere = 100;
-/** Whoever owns a domain confirms any number of addresses, so networks are counted as well. */
+/** Hourly limits by network, because the owner of a domain can confirm any number of addresses. */
 const hourlyPeople = {
   max: 100,
   windowSeconds: 60 * 60,
@@ -48,13 +51,16 @@ const hourlyPeople = {
 type Asked = {
   eventId: string;
   people: number;
-  /** Null before the address is confirmed: what it has already is its owner's to know. */
+  /**
+   * The coordinator's address; null before it is confirmed, because the number of its earlier seats is known to its
+   * owner only.
+   */
   contactEmail: string | null;
 };
 
 /**
- * Anybody can confirm an address that is thrown away afterwards, so a stranger's groups hold a quarter of an event or a
- * dozen, and a hundred seats in all, until they are paid for. Free seats are never paid for, and count until the event.
+ * Anybody can confirm a throwaway address, so a stranger's groups may hold a quarter of an event or a dozen seats, and
+ * a hundred seats in all, until they are paid for. Free seats are never paid for, and count until the event.
  */
 export async function requireFewSeats({ eventId, people, contactEmail }: Asked): Promise<void> {
   if (contactEmail !== null) await lockByName(`groups of ${contactEmail}`);
@@ -82,11 +88,14 @@ function tooManyPeople(max: number, when: string, has: number): Refusal {
   );
 }
 
-/** Counts the people whom a stranger's group takes seats for by its network, when `work` takes them. */
+/** Counts the people of a stranger's group by its network, if `work` seats them. */
 export const countPeople = <Output>(network: string, people: number, work: () => Promise<Output>) =>
   countUseOnSuccess("people registered in groups by network", network, hourlyPeople, work, people);
 
-/** Each row of a group counts like one that was tried alone, and each that is told to be registered like that. */
+/**
+ * Counts a refused group like single attempts, by row, and rows that are reported as registered like attempts at
+ * registered people.
+ */
 export async function countRefusedGroup(error: Refusal, network: string, people: number): Promise<void> {
   const isOfRows = error instanceof RefusedRows;
   const rows = isOfRows ? error.problems : [error];

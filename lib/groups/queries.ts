@@ -111,7 +111,7 @@ export async function findGroupByCode(text: string) {
     memberRateToVerify: seat.memberRateToVerify,
     canSubstitute: transferRefusal({ ...seat, ...ofEvent }, now) === null,
     handOver: previewHandOver(seat, event),
-    /** What cancelling it now means; null when it cannot be. */
+    /** The conditions of cancelling the seat now; null when it cannot be cancelled. */
     cancellation: previewCancellation({ ...seat, ...ofEvent, ...policyAndPaid(seat) }, now),
   }));
   const [until] = seats
@@ -130,9 +130,9 @@ export async function findGroupByCode(text: string) {
     canCorrectEmail:
       groupEmailRefusal({ ...ofEvent, userId, isUnpaid: openCents > 0, hasSeats, pendingUntil }, now) ===
       null,
-    /** Another address of the coordinator that was typed, shortened, until its link is used. */
+    /** The coordinator's unconfirmed new address, shortened. */
     pendingEmail: maskPendingEmail(emailCorrection, now),
-    /** Of a group that can still be confirmed: who is to get a seat, and until when it can; null for any other. */
+    /** The people of a group that can still be confirmed, and its deadline; null for any other group. */
     pending:
       pendingUntil && pendingUntil > now
         ? {
@@ -148,7 +148,7 @@ export async function findGroupByCode(text: string) {
     receiptNumbers: receipts.map(({ number }) => number),
     totalCents: sumOf(({ amountCents, waivedCents }) => amountCents - waivedCents),
     openCents,
-    /** Null when nothing is left to pay. */
+    /** The reference to quote; null when nothing is left to pay. */
     reference: openCents > 0 ? (bundle?.reference ?? null) : null,
     paymentUrl:
       openCents > 0 && bundle
@@ -162,9 +162,9 @@ export async function findGroupByCode(text: string) {
         : null,
     /** When the first seat that is not final is released, formatted. */
     deadline: until ? formatDateTime(until, getAssociation().timeZone) : null,
-    /** Those who have seats, in the order in which the coordinator entered them. */
+    /** People with seats, in the order in which the coordinator entered them. */
     people: shown.filter((person) => person.hasSeat),
-    /** Those whose seats were cancelled or released, in the same order. */
+    /** People whose seats were cancelled or released, in the order of entry. */
     formerPeople: shown.filter((person) => !person.hasSeat),
   };
 }

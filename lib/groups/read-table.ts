@@ -11,18 +11,18 @@ import { groupPerson, maxGroup } from "./schema";
 
 type Offered = { registrationType: string; label: string };
 
-/** A row of a pasted table; `registrationType` is as it was written where no rate is called that. */
+/** A row of a pasted table. `registrationType` is the text in the row if no rate has that name. */
 export type PastedRow = {
   fullName: string;
-  /** The two names, from a table that has them apart. */
+  /** First and last name, from a table with separate columns. */
   apart?: Name;
   email: string;
   registrationType: string | null;
-  /** What is wrong with it, in words. */
+  /** The problem of the row, in words. */
   problem: string | null;
 };
 
-/** `problem` is about the table as a whole; then there are no rows. */
+/** A pasted table. With a `problem` of the table as a whole, there are no rows. */
 export type GroupTable = { rows: PastedRow[]; problem: string | null; warnings: string[] };
 
 const headings = {
@@ -41,9 +41,9 @@ const unnamed: Columns = { fullName: 0, email: 1, rate: 2 };
 const failed = (problem: string): GroupTable => ({ rows: [], problem, warnings: [] });
 
 /**
- * Reads people from a table that was copied from a spreadsheet or is CSV, with headings in any order, or without as
- * name, email and rate; or from a list of addresses that a mail program copies. `otherwise` is the rate of those for
- * whom none is written.
+ * Reads people from a pasted table. It is CSV or copied from a spreadsheet, with headings in any order, or without
+ * headings as name, email and rate; or it is a list of addresses that a mail program copies. `otherwise` is the rate
+ * for rows without one.
  */
 export function readGroupTable(
   text: string,
@@ -93,7 +93,10 @@ function readPeople(text: string, written: Rates): GroupTable {
   );
 }
 
-/** A row without an address where the others have it, such as "Bain, Ann, ann@bank.test"; null where it has none at all. */
+/**
+ * Reads a row whose address is in another column than in the other rows, such as "Bain, Ann, ann@bank.test"; null
+ * without an address.
+ */
 function readOtherShape(cells: string[], beyond: string[], { email }: Columns) {
   if (cells[email ?? -1]?.includes("@")) return null;
   return readRow([...cells, ...beyond].join(", "))?.[0] ?? null;
@@ -108,7 +111,7 @@ function namesEmail(text: string): boolean {
 const addresseeRow = ({ name, email, rate }: { name: string; email: string; rate: string }, written: Rates) =>
   toRow([name, email, rate], unnamed, written);
 
-/** Lines of different shapes. What cannot be read is a row with a problem, so that nobody is lost. */
+/** Reads lines of different forms. An unreadable line becomes a row with a problem, so that nobody is lost. */
 function rowsOfLines(text: string, written: Rates): PastedRow[] {
   return readAddressLines(text).flatMap(({ number, text: line, people }): PastedRow[] => {
     if (people) return people.map((person) => addresseeRow(person, written));
@@ -131,12 +134,12 @@ function tableOf(rows: PastedRow[], warnings: string[]): GroupTable {
   };
 }
 
-/** More than a group has, so that it can be said how many there are. */
+/** The maximum number of rows read, more than a group may have, so that a message can name their number. */
 const maxRows = 10_000;
 
 const moreCells = "There are more cells than columns";
 
-/** What keeps a row from being registered before it is corrected, or a warning. */
+/** A problem that must be corrected before the row is registered, or a warning. */
 type Note = { line: number; problem: string } | { warning: string };
 
 const warn = (oddity: Oddity): Note => ({ warning: describePlacedOddity("Line", oddity.line, oddity) });
@@ -145,7 +148,7 @@ const notes: OddityNotes<Note> = {
   above_the_table: warn,
   repeated_headings: warn,
   garbled_letters: warn,
-  // Text that is pasted has one encoding.
+  // A pasted text has one encoding.
   mixed_encodings: (oddity) => ({ warning: describeOddity(oddity) }),
   open_quotation_mark: ({ line }) => ({ line, problem: "The quotation marks are not closed" }),
   text_behind_quotation_mark: ({ line }) => ({
@@ -157,7 +160,7 @@ const notes: OddityNotes<Note> = {
   cut_cell: ({ line }) => ({ line, problem: "A cell is too long" }),
 };
 
-/** Where the columns are; null when the first row is no headings but a person. */
+/** The positions of the columns; null when the first row is a person and not headings. */
 function columnsOf(first: string[]): Columns | null {
   if (first.some((cell) => cell.includes("@"))) return null;
   const names = first.map((cell) => folded(cell).replace(/[_ ]+/g, " "));
@@ -209,7 +212,7 @@ function toRow(cells: string[], columns: Columns, { rates, otherwise }: Rates): 
   }
 }
 
-/** The name for the call, apart where the table has it apart. */
+/** The name in the form in which the API takes it: in two parts if the table has them. */
 export const sentNameOf = ({ fullName, apart }: Pick<PastedRow, "fullName" | "apart">) =>
   apart ?? { fullName };
 

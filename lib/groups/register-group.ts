@@ -22,15 +22,15 @@ import { toSeatAnswer } from "@/lib/seats/shared/shown-seat";
 import { isStrangers, networkHashOf, identifyAddressOwner } from "@/lib/seats/shared/unconfirmed-seats";
 
 const hourSeconds = 60 * 60;
-/** Each takes a seat and is written to, so people are counted, not calls. */
+/** The hourly limit counts people instead of calls, because each takes a seat and is emailed. */
 const hourlyPeople = { max: 500, windowSeconds: hourSeconds, what: "people registered in groups" };
-/** A stranger's takes nothing, and one email is sent. */
+/** The hourly limit of strangers' groups, which take no seats and cause one email each. */
 const hourlyGroups = { max: 30, windowSeconds: hourSeconds };
 
 /**
- * POST /api/events/{id}/group-registrations: takes a seat for each person of a company, or for none, in one transaction,
- * and writes one invoice about all that is to be paid, with one reference. Unless the coordinator is signed in under the
- * address, all of this happens once it is confirmed (`confirmGroup`), and until then the group has nothing.
+ * POST /api/events/{id}/group-registrations: takes a seat for each of a company's people, or for none, in one
+ * transaction, and issues one invoice with one reference. Unless the coordinator is signed in with the address, this
+ * happens only when the address is confirmed (`confirmGroup`), and the group has no seats before.
  *
  * @throws Refusal `not_found`, `registration_closed`, `event_full`, `already_registered`, `rate_unavailable` with an
  * issue for each row that gets no seat, `too_many`
@@ -69,7 +69,7 @@ export const registerGroup = operation({
         () => counted(null),
         input.people.length,
       );
-    // Active members and staff answer for whom they register, so that the office can do it for a company.
+    // Active members and staff vouch for the people they register, so that the office can register a company.
     const isKnownPerson = person !== null && !isStrangers(person);
     const work = () => counted(isKnownPerson ? null : networkHashOf(input.id, network));
     return countUseOnSuccess("guest registrations by address", network, hourlyGroups, () =>
@@ -80,7 +80,7 @@ export const registerGroup = operation({
 
 type Asked = GroupInput & {
   bookingId: string;
-  /** Where the group counts towards the limit of its network. */
+  /** The hash under which the group counts towards its network's limit. */
   networkHash: string | null;
   isConfirmed: boolean;
 };
@@ -92,7 +92,7 @@ async function registerAll(person: Visitor, group: Asked) {
   await requireOpenToGroups(event);
   const contactEmail = isConfirmed ? contact.email : null;
   if (networkHash !== null) await requireFewSeats({ eventId, people: people.length, contactEmail });
-  // Who has a seat is not looked up for a stranger.
+  // A stranger's request does not reveal who has a seat.
   if (!isConfirmed) requireRows(people, event, new Set());
   await db.write.booking.create({ data: { id: bookingId, eventId } });
   const names = splitTypedName(contact.name, person);
@@ -129,14 +129,14 @@ async function registerAll(person: Visitor, group: Asked) {
       const reference = invoice?.references.get(seat.id) ?? null;
       return { ...toSeatAnswer(seat, reference), fullName: fullName(splitTypedName(name)), email };
     }),
-    /** The coordinator has to open the link that was sent to them; until then the group has no seats. */
+    /** The coordinator has to open the emailed link; until then the group has no seats. */
     addressToConfirm: false,
     /** The coordinator's private page: only the owner of the address gets it. */
     pageUrl: pathTo("/registration/group/[code]", { code }),
   };
 }
 
-/** As long as a single seat is held whose address is to be confirmed. */
+/** A group can be confirmed for as long as a single unconfirmed seat is held. */
 const pendingUntil = async () => new Date((await databaseNow()).getTime() + 2 * hourSeconds * 1_000);
 
 function shownInvoice({ number, snapshot }: WrittenGroup) {
@@ -149,7 +149,7 @@ function shownInvoice({ number, snapshot }: WrittenGroup) {
     company: employer?.company ?? null,
     purchaseOrder: employer?.purchaseOrder ?? null,
     total: formatCents(totalsOf(snapshot.lines).totalCents),
-    /** Quoted with one payment for all. */
+    /** The reference for one payment of everything. */
     reference: quote[0] ?? null,
   };
 }

@@ -5,7 +5,7 @@ import type { PortalEvent, Rate } from "@/lib/events/queries";
 import { isFull, seatsForSale } from "@/lib/events/rules";
 import type { GroupPerson } from "./schema";
 
-/** Why one of a group gets no seat. `row` counts from 0. */
+/** Why a person of a group gets no seat. `row` counts from 0. */
 export type RowProblem = { row: number; field: keyof GroupPerson; code: ErrorCode; message: string };
 
 type Asked = Pick<GroupPerson, "name" | "email" | "registrationType">;
@@ -14,7 +14,7 @@ type Offered = Pick<
   "priceCents" | "prices" | "maxAttendees" | "currentAttendees" | "offeredSeats" | "waitingCount"
 >;
 
-/** What one of a group pays; null for a rate that the event does not have. */
+/** The price of a person of a group; null for a rate that the event does not have. */
 export function priceOf(
   { priceCents, prices }: Pick<Offered, "priceCents" | "prices">,
   registrationType: string | null,
@@ -27,15 +27,15 @@ const rateOf = (prices: readonly Rate[], type: string | null) =>
   prices.find(({ registrationType }) => registrationType === type);
 
 /**
- * Who of a group gets no seat and why, in the order of the rows. `taken` are the addresses of those who have one already.
- * Seats and rates that run out meanwhile are refused by the database.
+ * The people of a group who get no seat and the reasons, in the order of the rows. `taken` are the addresses that have
+ * a seat already. If seats or rates run out in the meantime, the database refuses.
  */
 export function rowProblems(
   people: readonly Asked[],
   event: Offered,
   taken: ReadonlySet<string>,
 ): RowProblem[] {
-  // What is free goes to those who wait.
+  // Free seats are reserved for the waiting list.
   const seatsLeft = isFull({ ...event, prices: [] }) ? 0 : Math.max(0, seatsForSale(event));
   const atRate = new Map<string, number>();
   return people.flatMap((person, row): RowProblem[] => {
@@ -91,13 +91,13 @@ function rateProblem(
   return null;
 }
 
-/** "Row 3, Ann Rolle: “Early bird” is sold out." */
+/** A problem in words: "Row 3, Ann Rolle: “Early bird” is sold out." */
 export function rowSentence(people: readonly Asked[], { row, message }: RowProblem): string {
   const person = people[row];
   return `Row ${row + 1}, ${person ? fullName(splitTypedName(person.name)) : ""}: ${message}`;
 }
 
-/** The problems as those of fields of the call. */
+/** The problems as issues of the call's fields. */
 export const issuesOfRows = (people: readonly Asked[], problems: readonly RowProblem[]): Issue[] =>
   problems.map((problem) => ({
     path: `people.${problem.row}.${problem.field}`,

@@ -13,11 +13,11 @@ export const maxGroup = 50;
 const groupSize = `A group has 1 to ${maxGroup} people`;
 const company = () => withoutLinks(required("Enter the company's name", 100));
 
-/** Whoever registers a group and pays for it. */
+/** The person who registers a group and pays for it. */
 const groupContact = { email: address, phone: optional() };
 const ownNameRequired = "Enter your full name";
 
-/** One of a group, as read from a table. */
+/** A person of a group, as read from a table. */
 export const groupPerson = z
   .object({
     ...nameFields,
@@ -37,15 +37,15 @@ export const groupInput = z.object({
 });
 export type GroupInput = z.output<typeof groupInput>;
 
-/** What the coordinator types of themselves on the page. */
+/** The coordinator's own fields on the page. */
 export const groupForm = groupInput.pick({ company: true, purchaseOrder: true }).extend({
   contact: z.object({ ...groupContact, fullName: withoutLinks(required(ownNameRequired)) }),
 });
 
-/** One of a group, by the code of the coordinator's page. */
+/** A registration in a group, with the code of the coordinator's page. */
 export const inGroupInput = ticketCodeInput.extend({ registrationId: id });
 
-/** Who takes the seat of one of a group. */
+/** The person who takes over a seat in a group. */
 export const substituteInput = z
   .object({ ...successorFields, ...nameFields, registrationId: id })
   .transform(withTypedName(nameRequired));

@@ -25,15 +25,15 @@ import { networkHashOf } from "@/lib/seats/shared/unconfirmed-seats";
 /** A group whose coordinator has proven the address. */
 export type ConfirmedGroup = GroupInput & {
   bookingId: string;
-  /** Where the group counts towards the limit of its network. */
+  /** The hash under which the group counts towards its network's limit. */
   networkHash: string | null;
-  /** The coordinator's account. */
+  /** The coordinator's account; null without one. */
   userId: string | null;
 };
 
 /**
- * Takes a seat for everybody of a group or for nobody, and writes what is to be paid, in the caller's transaction, which
- * has the booking.
+ * Takes a seat for everybody of a group or for nobody, and creates the amounts due, in the caller's transaction, which
+ * has created the booking.
  *
  * @throws Refusal with the rows that get no seat
  */
@@ -55,7 +55,10 @@ export async function seatGroup(
   return { seats, invoice };
 }
 
-/** Whether seats are left, for all or at a rate, is said of each row. @throws Refusal `registration_closed` */
+/**
+ * Requires that groups can register. Missing seats, in total or at a rate, are reported by row instead.
+ * @throws Refusal `registration_closed`
+ */
 export async function requireOpenToGroups(event: PortalEvent): Promise<void> {
   const state = registrationState({ ...event, isRegistered: false }, await databaseNow());
   const closed = state === "full" ? null : findStateRefusal(state);
@@ -84,7 +87,7 @@ export class RefusedRows extends Refusal {
   }
 }
 
-/** What the database refuses happened at the same moment. */
+/** The refusal of a group when seats or rates ran out during the transaction. */
 export async function toGroupRefusal(
   error: unknown,
   { id, people }: Pick<GroupInput, "id" | "people">,
@@ -106,14 +109,14 @@ const seatsGone: RowProblem = {
   message: "The seats were taken while you registered. Please try again.",
 };
 
-/** The rows that are refused by now; null when all would get a seat again. */
+/** The rows that would be refused now; null when all would get a seat. */
 async function nowRefused(eventId: string, people: GroupInput["people"]) {
   const event = await getEvent(null, eventId);
   const [first, ...others] = rowProblems(people, event, await findTaken(eventId, people));
   return first ? ([first, ...others] as [RowProblem, ...RowProblem[]]) : null;
 }
 
-/** The addresses among these that have a seat, their own or one of their account. */
+/** The addresses among these that have a seat, directly or by their account. */
 async function findTaken(eventId: string, people: GroupInput["people"]): Promise<Set<string>> {
   const rows = await sql<{ email: string }>`
     SELECT asked."email" FROM unnest(${people.map(({ email }) => email)}::text[]) AS asked("email")
@@ -123,7 +126,7 @@ async function findTaken(eventId: string, people: GroupInput["people"]): Promise
   return new Set(rows.map(({ email }) => email));
 }
 
-/** A seat for everybody, by address. In the order of the addresses, so that groups with the same people do not deadlock. */
+/** Takes everybody's seat. The order is that of the addresses, so that groups with the same people do not deadlock. */
 async function takeSeats(group: ConfirmedGroup, event: PortalEvent): Promise<Map<string, TakenSeat>> {
   const { people, bookingId, company, networkHash } = group;
   const seats = new Map<string, TakenSeat>();
@@ -145,7 +148,7 @@ async function takeSeats(group: ConfirmedGroup, event: PortalEvent): Promise<Map
       group: { bookingId, row: people.indexOf(person) + 1 },
       paymentMethod: "bank_transfer" as const,
       amountCents: priceOf(event, registrationType) ?? 0,
-      // Groups are counted by themselves (requireFewGroups), so none is added to its network's other seats.
+      // Groups are limited separately (requireFewGroups), so they do not count towards the network's other seats.
       networkHash: networkHash && networkHashOf(event.id, bookingId),
       addressToConfirm: false,
     };
@@ -165,7 +168,7 @@ export type WrittenGroup = Awaited<ReturnType<typeof writeInvoice>> & {
   references: Map<string, string>;
 };
 
-/** One invoice about all that is to be paid, with one reference; null when nothing is. */
+/** Issues one invoice about all amounts due, with one reference; null when nothing is due. */
 async function invoiceFor(
   person: Visitor,
   { bookingId, company, purchaseOrder, contact, people, userId }: ConfirmedGroup,
@@ -209,7 +212,7 @@ async function invoiceFor(
     names: paid.map((one) => fullName(splitTypedName(one.name))),
     bank: await readBank(event.id),
     quote: [reference],
-    // The call asks for no address; the company's name is what it is billed to.
+    // The form has no address field, so the invoice is addressed to the company's name.
     employer: { company, address: "", purchaseOrder },
     payer: { userId, name: contactName, email: contact.email, address: null },
   });

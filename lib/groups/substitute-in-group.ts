@@ -11,7 +11,7 @@ import { handOver } from "@/lib/seats/shared/hand-over";
 import { substituteInput } from "./schema";
 
 /**
- * Gives the seat of one of a group to somebody else, for whoever has the code of the coordinator's page.
+ * Gives a seat of a group to another person, with the code of the coordinator's page.
  *
  * @throws Refusal as `handOver`, `too_many`
  */

@@ -17,7 +17,7 @@ import { runOnce } from "./idempotency";
 import { countWrite } from "./write-limit";
 
 /**
- * The action door: runs an operation and returns an outcome, because Next hides the messages of thrown errors. An
+ * Makes a server action of an operation. It returns an outcome, because Next hides the messages of thrown errors. An
  * idempotency key makes a retry harmless. `refresh` lists the pages to revalidate.
  */
 export function action<Actor, Input extends z.ZodType, Output>(
@@ -39,7 +39,7 @@ export function action<Actor, Input extends z.ZodType, Output>(
       if (!readsOnly) await countWrite(person);
       const parsed = input.parse(sent);
       const work = () => run(person, parsed, request);
-      // Untrusted, whatever its declared type.
+      // The key is untrusted, whatever its declared type.
       const key: unknown = options?.idempotencyKey;
       const call = `action ${sentHeaders.get("next-action") ?? ""}`;
       const data = await traced({ "portal.door": "action" }, () =>
@@ -49,7 +49,7 @@ export function action<Actor, Input extends z.ZodType, Output>(
             : work(),
         ),
       );
-      // Next needs to be told of a name with a parameter that it is no path.
+      // For a page with a parameter, Next needs the type of the pattern.
       for (const page of refresh) revalidatePath(page, page.includes("[") ? "page" : undefined);
       return { ok: true, data };
     } catch (error) {
@@ -62,7 +62,7 @@ export function action<Actor, Input extends z.ZodType, Output>(
 
 const checks = new WeakMap<object, { needs: readonly Permission[]; presence: Presence | undefined }>();
 
-/** The permissions that the operation behind an action asks for; none for those that are not for staff. */
+/** The permissions that an action's operation requires; none for operations that are not for staff. */
 export function permissionsOfAction(called: object): readonly Permission[] {
   return checks.get(called)?.needs ?? [];
 }

@@ -1,14 +1,14 @@
 import "server-only";
 import { Refusal } from "@/lib/core/errors";
 
-/** For JSON bodies; files are streamed instead. */
+/** The maximum size of a JSON body; files are streamed instead. */
 const maxBytes = 100_000;
 
 function tooLarge(): Refusal {
   return new Refusal("too_large", "The request is too large. The maximum size is 100 kB.");
 }
 
-/** How long a body may take to arrive whole. */
+/** The time within which a whole body must arrive. */
 const patienceMs = 30_000;
 
 function tooSlow(): Refusal {
@@ -50,9 +50,8 @@ export async function readCapped(stream: ReadableStream<Uint8Array>): Promise<Ui
 }
 
 /**
- * Waits for a request's JSON body and returns a function for its object, {} without a body. What is wrong with the body
- * is thrown by that function, so that it can be told after the sender was checked, and the sender can be checked after
- * the last byte has arrived.
+ * Waits for a request's JSON body and returns a function for its object, {} without a body. The function throws if the
+ * body is invalid, so that the sender can be checked first, but after the last byte has arrived.
  *
  * @throws Refusal `too_slow`; the function: `unsupported_type`, `too_large` or `invalid_input`
  */

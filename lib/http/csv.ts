@@ -8,7 +8,8 @@ import { textStream } from "./text-stream";
 
 const contentType = "text/csv; charset=utf-8";
 const byteOrderMark = "\ufeff";
-// papaparse checks only one line of a cell. Some spreadsheet locales also accept full-width signs.
+// A pattern of formulas: papaparse checks only one line of a cell, and some spreadsheet locales also accept full-width
+// signs.
 const formula = /^(?:\s*[=+\-@＝＋－＠]|[\t\r\n])[\s\S]*/;
 // Spreadsheets in many locales split cells at semicolons or tabs, even in a .csv file.
 const needsQuotes = (cell: unknown) => /[;\t"]/.test(String(cell));
@@ -16,9 +17,9 @@ const options = { newline: "\r\n", escapeFormulae: formula, quotes: needsQuotes 
 
 type Cell = string | number | null;
 type Table = { fileName: string; header: string[]; batches: AsyncIterable<Cell[][]> | Cell[][][] };
-/** For programs that read texts of their own. */
+/** A download of plain text, for programs with formats of their own. */
 type PlainText = { fileName: string; texts: AsyncGenerator<string> };
-/** For programs that take only so many lines a file: a ZIP of tables. */
+/** A ZIP of tables, for programs that limit the lines of a file. */
 type Tables = { fileName: string; files: AsyncIterable<Table> };
 type Download = Table | PlainText | Tables;
 
@@ -57,7 +58,7 @@ async function* entriesOf(files: AsyncIterable<Table>): AsyncGenerator<ArchiveEn
   }
 }
 
-/** UTF-8 with BOM and RFC 4180 quoting. Cells that a spreadsheet would run as a formula become text. */
+/** A table as CSV: UTF-8 with BOM and RFC 4180 quoting. Cells that a spreadsheet would run as a formula become text. */
 async function* linesOf({ header, batches }: Omit<Table, "fileName">): AsyncGenerator<string> {
   yield `${byteOrderMark}${Papa.unparse([header], options)}\r\n`;
   for await (const batch of batches) yield `${Papa.unparse(batch, options)}\r\n`;

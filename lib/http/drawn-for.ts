@@ -3,15 +3,17 @@ import { headers } from "next/headers";
 import { visitor } from "@/lib/auth/actor";
 import { Refusal } from "@/lib/core/errors";
 
-/** What a page sends with a write: the id of the person for whom it was drawn, or `visitor`. Scripts send nothing. */
+/**
+ * The header with which a page's writes name the person for whom it was rendered, or `visitor`. Scripts do not send it.
+ */
 const drawnForHeader = "x-drawn-for";
 
-/** The page of somebody who is not signed in. */
+/** The header's value on a page of a person who is not signed in. */
 const forVisitor = "visitor";
 
 /**
- * Refuses what a page sends that was drawn for somebody else than is signed in now, in this browser: what one person
- * typed is never sent as another, nor as a visitor once the session has ended. Signing out always succeeds.
+ * Refuses requests of a page that was rendered for another person than is signed in now, in this browser: typed values
+ * must not be sent as another person's, nor as a visitor's after the session has ended. Signing out always succeeds.
  *
  * @throws Refusal `other_person`, `session_ended`
  */

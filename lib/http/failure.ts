@@ -8,7 +8,7 @@ import { log } from "@/lib/log";
 
 type Failure = { problem: Problem; status: number; headers: Record<string, string> };
 
-/** The first problem of each invalid field. */
+/** The first issue of each invalid field. */
 function issuesOf(error: ZodError): Issue[] {
   const first = new Map<string, string>();
   for (const { path, message } of error.issues) {
@@ -27,7 +27,7 @@ function refusalOf(error: unknown): Refusal | null {
     });
   }
   if (isUnstorable(error)) return new Refusal("invalid_input", unstorableMessage);
-  // Retries exhausted: treat as overload.
+  // All retries have failed, which counts as overload.
   if (isUnavailable(error) || isTransientConflict(error)) {
     return new Refusal("unavailable", "The portal is busy right now. Please try again in a moment.", {
       retryAfterSeconds: 2,
@@ -37,7 +37,7 @@ function refusalOf(error: unknown): Refusal | null {
 }
 
 /**
- * The error answer of both doors: a refusal's own message, otherwise one fixed sentence and a log entry. Next's
+ * The error answer of routes and actions: a refusal's own message, otherwise a fixed sentence and a log entry. Next's
  * signals (redirect, dynamic rendering) are rethrown.
  */
 export function failure(error: unknown, requestId: string | null): Failure {
@@ -53,7 +53,7 @@ export function failure(error: unknown, requestId: string | null): Failure {
   const headers: Record<string, string> = {};
   if (retryAfterSeconds) headers["Retry-After"] = String(retryAfterSeconds);
   if (allow) headers.Allow = allow;
-  // Otherwise Node would keep reading the slow body for as long as it allows a request to take.
+  // Without this header, Node would keep reading the slow body for as long as a request may take.
   if (code === "too_slow") headers.Connection = "close";
   const problem = { message, code, ...(issues ? { issues } : {}), ...(permission ? { permission } : {}) };
   return { problem, status: HTTP_STATUS[code], headers };

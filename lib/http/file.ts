@@ -7,9 +7,9 @@ type FileAnswer = {
   fileName: string;
   contentType: string;
   body: string | Uint8Array | ReadableStream<Uint8Array>;
-  /** Defaults to attachment. */
+  /** The Content-Disposition; "attachment" by default. */
   disposition?: "attachment" | "inline";
-  /** Defaults to no caching. */
+  /** The Cache-Control header; no caching by default. */
   cacheControl?: string;
   headers?: Record<string, string>;
 };

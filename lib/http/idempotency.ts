@@ -8,7 +8,7 @@ import { Refusal } from "@/lib/core/errors";
 
 type Repeatable = {
   key: string;
-  /** The result of the operation's guard. Visitors are told apart by their networks. */
+  /** The result of the operation's guard. Visitors are distinguished by their networks. */
   actor: unknown;
   call: string;
   sent: unknown;
@@ -19,15 +19,15 @@ export function isSignedInPerson(actor: unknown): actor is { id: string } {
   return typeof actor === "object" && actor !== null && "id" in actor && typeof actor.id === "string";
 }
 
-/** An HMAC, because the request may contain something that a plain hash would let others guess. */
+/** The hash of a request. It is an HMAC, because others could guess parts of the request from a plain hash. */
 function fingerprint(sent: unknown): string {
   return createHmac("sha256", secretOf("NEXTAUTH_SECRET")).update(JSON.stringify(sent)).digest("hex");
 }
 
 /**
- * Runs `work` once per key; a repeat by the same person, or by a visitor from the same network, gets the first
- * answer. The key is written in the same transaction, so a crash stores both or neither, and a concurrent repeat waits
- * on the key's row. A refusal is not stored.
+ * Runs `work` once per key. A repeat by the same person, or by a visitor from the same network, gets the first answer.
+ * The key is written in the same transaction, so a crash stores both or neither, and a concurrent repeat waits for the
+ * key's row. A refusal is not stored.
  */
 export async function runOnce<Output>(
   { key, actor: person, call, sent, timeoutMs }: Repeatable,
@@ -54,7 +54,7 @@ export async function runOnce<Output>(
       return first.answer as Output;
     }
     const answer = await work();
-    // What answers nothing is repeated with null.
+    // An operation without a result is repeated with null.
     await db.write.idempotencyKey.update({
       where,
       data: { answer: (answer as Prisma.InputJsonValue | undefined) ?? Prisma.JsonNull },

@@ -10,8 +10,8 @@ export function asJsonList<Actor, Input extends z.ZodType>(
 }
 
 /**
- * Streams an array in constant memory: a batch is fetched when the client reads it, and none after it disconnects.
- * The first is fetched before the response starts, so that an unreachable database still gives 503.
+ * Streams an array in constant memory: each batch is fetched when the client reads it, and none after the client
+ * disconnects. The first is fetched before the response starts, so that an unreachable database still causes 503.
  */
 async function listResponse(batches: AsyncGenerator<unknown[]>): Promise<Response> {
   const encoder = new TextEncoder();
@@ -38,8 +38,8 @@ async function listResponse(batches: AsyncGenerator<unknown[]>): Promise<Respons
 const rowsPerPiece = 200;
 
 /**
- * Serves an answer with a long list under `rows`, serialised a few rows at a time, because thousands at once would
- * block other requests.
+ * Serves a result with a long list under `rows`. It is serialised a few rows at a time, because thousands in one go
+ * would block other requests.
  */
 export function asJsonWithRows<Actor, Input extends z.ZodType, Output extends { rows: unknown[] }>(
   operation: Operation<Actor, Input, Output>,

@@ -6,8 +6,8 @@ import { log } from "@/lib/log";
 import { describeError } from "./failure";
 
 /**
- * The rows of one list on a page; null, and an entry in the log, when its query fails, so that the rest of the page is
- * shown. A database that is away fails the whole page, which is then answered with 503.
+ * The rows of one list on a page. If its query fails, an entry is logged and the result is null, so that the rest of
+ * the page is shown. An unavailable database fails the whole page, which is then answered with 503.
  */
 export async function loadList<Found>(query: Promise<Found>): Promise<Found | null> {
   try {

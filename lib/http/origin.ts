@@ -19,7 +19,10 @@ export function requireSameOrigin(request: Request): void {
   if (site === "cross-site" || site === "same-site") throw foreignOrigin();
 }
 
-/** Compares the text of the header. A URL parser would accept "http://evil@portal", whose host is ours. */
+/**
+ * Whether the header names this host. Its text is compared, because a URL parser would accept "http://evil@portal",
+ * whose host is ours.
+ */
 function isSameOrigin(origin: string, host: string | null): boolean {
   if (origin === env.APP_URL || origin === `https://${host}`) return true;
   // Over http, anybody on the network path could have written the header.

@@ -45,12 +45,12 @@ type AnyOperation = Pick<
 
 const doors = new WeakMap<object, AnyOperation | null>();
 
-/** Whether `route` made this handler. A test asks this of every route file. */
+/** Whether `route` made this handler. A test checks every route file. */
 export function isMadeByRoute(handler: unknown): boolean {
   return typeof handler === "function" && doors.has(handler);
 }
 
-/** The permissions that the operation behind a handler asks for; none for those that are not for staff. */
+/** The permissions that a handler's operation requires; none for operations that are not for staff. */
 export function permissionsOfRoute(handler: unknown): readonly Permission[] {
   return permissionsNeededBy(operationOf(handler)?.actor);
 }
@@ -63,13 +63,13 @@ export function presenceOfCall(handler: unknown): Presence | undefined {
 const operationOf = (handler: unknown) => (typeof handler === "function" && doors.get(handler)) || null;
 
 type Place = {
-  /** For path segments that come from the environment: whether these params match. */
+  /** Whether the params match, for path segments that come from the environment. */
   isHere?: (params: Params) => boolean;
 };
 
 /**
- * The HTTP door: maps the methods of a path to operations. Other methods get 405 with a body and `Allow`, which
- * Next would answer without a body, and a path without operations 404.
+ * Maps the methods of a path to operations. Other methods get 405 with a body and `Allow`, which Next would answer
+ * without a body, and a path without operations gets 404.
  */
 export function route(
   operations: Partial<Record<Method, AnyOperation>>,
@@ -103,8 +103,9 @@ function absent(allow: string): Refusal {
 }
 
 /**
- * The order of the checks is part of the contract: origin, whose page it is, actor, presence, rate, body, and only then the work. The body
- * has arrived before the actor is read, so nobody acts with rights that they lost while they held it back.
+ * Runs an operation for a request. The order of the checks is part of the contract: origin, page's person, actor,
+ * presence, rate, body, and then the work. The body has arrived before the actor is read, so nobody can delay the body
+ * and act with rights that they have lost meanwhile.
  */
 async function perform(operation: AnyOperation, request: Request, params: Params): Promise<Response> {
   const isWrite = request.method !== "GET" && request.method !== "HEAD";
@@ -148,7 +149,9 @@ function parse(schema: z.ZodType, sent: unknown, params: Params): unknown {
   throw parsed.error;
 }
 
-/** The call without what its path names, which may be a ticket's code or an applicant's private link. */
+/**
+ * The request's method and route pattern, without the parameters, which may contain a ticket's code or a private link.
+ */
 function patternOf(request: Request, params: Params): string {
   const segments = new URL(request.url).pathname.split("/").map((segment) => {
     const isNamed = (value: Params[string]) =>

@@ -1,6 +1,6 @@
 import "server-only";
 
-/** A stream of texts, each of which is made when the client reads it; none after it disconnects. */
+/** A stream of texts. Each is generated when the client reads it, and none after the client disconnects. */
 export function textStream(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>({

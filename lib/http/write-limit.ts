@@ -3,7 +3,7 @@ import { countUse } from "@/lib/limits/limit";
 import { isSignedInPerson } from "./idempotency";
 
 /**
- * Counts a write of a member towards the limit that both doors share. Visitors have limits for each operation.
+ * Counts a member's write towards the limit shared by routes and actions. Visitors have limits per operation.
  *
  * @throws Refusal `too_many`
  */

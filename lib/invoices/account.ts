@@ -1,4 +1,4 @@
-/** What the journal says of one person's amounts due and payments. */
+/** The kinds of journal entries about a person's amounts due and payments. */
 export type AccountKind =
   | "opened"
   | "adjusted"
@@ -16,7 +16,7 @@ export type AccountMovement = {
   kind: AccountKind;
   cents: number;
   isBefore: boolean;
-  /** Whether the amount due and the payment that it is about are the person's. */
+  /** Whether the amount due and the payment of the entry are the person's own. */
   isOwnDue: boolean;
   isOwnPayment: boolean;
 };
@@ -32,14 +32,14 @@ const groups: Record<Exclude<AccountKind, "applied">, { group: AccountGroup; sig
   received: { group: "paid", sign: -1 },
   refunded: { group: "refunded", sign: 1 },
   charged_back: { group: "refunded", sign: 1 },
-  // A payment that was none.
+  // A payment without money.
   bounced: { group: "paid", sign: 1 },
   undone: { group: "paid", sign: 1 },
 };
 
 /**
- * By how many cents an entry changes what the person owes, and under which heading; null where it does not. Money moves
- * between people where one pays what another owes.
+ * The cents by which an entry changes what the person owes, and its heading; null if it changes nothing. Money moves
+ * between people when one pays what another owes.
  */
 export function toBalanceChange(movement: AccountMovement): { group: AccountGroup; cents: number } | null {
   const { kind, cents, isOwnDue, isOwnPayment } = movement;
@@ -48,7 +48,7 @@ export function toBalanceChange(movement: AccountMovement): { group: AccountGrou
   return { group: "others", cents: isOwnDue ? -cents : cents };
 }
 
-/** What was owed before and after, and the sum of each heading between. Less than nothing is a credit. */
+/** The balance before and after, and the total of each heading between. A negative balance is a credit. */
 export function invoiceAccount(movements: readonly AccountMovement[]) {
   const sums: Record<AccountGroup | "opening", number> = {
     opening: 0,

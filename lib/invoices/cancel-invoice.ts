@@ -8,7 +8,7 @@ import { invoiceCancellationInput } from "./schema";
 import { creditInvoice, lockInvoice } from "./shared/credit-invoice";
 
 /**
- * Cancels an invoice by a credit note for all of it. What it was about is owed as before, and can be on another invoice.
+ * Cancels an invoice with a credit note for all of it. Its amounts stay due and can be put on another invoice.
  *
  * @throws Refusal `not_found`, `forbidden` for one's own, `already_cancelled`
  */

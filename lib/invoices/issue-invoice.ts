@@ -21,9 +21,9 @@ import { referencesToQuote } from "./shared/quoted-references";
 import { writeInvoice } from "./shared/write-invoice";
 
 /**
- * POST /api/invoices: writes an invoice about amounts due of one payer, by the payer or by staff for anybody; staff also
- * about several people's for an employer. It says what they ask for and what is paid of it, under one reference where
- * there is one for all that is open.
+ * POST /api/invoices: issues an invoice for amounts due of one payer, by the payer or by staff for anybody. Staff can
+ * also issue one for several people's amounts to their employer. It contains the amounts, the parts already paid, and
+ * one reference if one covers all that is outstanding.
  *
  * @throws Refusal `not_found` for an unknown reference and for somebody else's, `already_invoiced`, `already_decided` for
  * what is void, `invalid_input` for several bank accounts and for several payers without an employer, `too_many`
@@ -44,7 +44,7 @@ export const issueInvoice = operation({
       const bank = await requireOneAccount(dues.map(({ registration }) => registration?.eventId ?? null));
       const quote = await referencesToQuote(dues, payer?.userId ?? null);
       const { number, snapshot } = await writeInvoice(person, { dues, names, bank, quote, employer, payer });
-      // An employer of several people is no account; whoever asked sends the document on.
+      // An employer of several people has no account, so the person who issued the invoice forwards it.
       if (payer && payer.userId !== person.id) {
         await queueEmail({
           to: payer.email,
@@ -78,8 +78,8 @@ const dueFields = {
 type Due = Awaited<ReturnType<typeof readDues>>[number];
 
 /**
- * What the references mean and whoever owes it, locked until the end of the transaction: the accounts first, as wherever
- * what they owe is changed.
+ * The amounts due of the references, with their payers, locked until the end of the transaction. Accounts are locked
+ * first, as everywhere that amounts due change.
  */
 async function lockDues(person: Member, references: string[]) {
   const quoted = await findDueIds(references);
@@ -94,7 +94,10 @@ async function lockDues(person: Member, references: string[]) {
   return { dues, ...payers };
 }
 
-/** The ids in the order of the references, a bundle's soonest due first, each with the reference that was quoted. */
+/**
+ * The ids in the order of the references, each with the quoted reference. A bundle's amounts are in the order of their
+ * due dates.
+ */
 async function findDueIds(references: string[]): Promise<Map<string, string>> {
   const quoted = new Map<string, string>();
   for (const reference of references) {
@@ -106,7 +109,7 @@ async function findDueIds(references: string[]): Promise<Map<string, string>> {
   return quoted;
 }
 
-/** Members read their own alone. @throws Refusal `not_found`, as for an unknown reference */
+/** The amounts due. Members can read only their own. @throws Refusal `not_found`, as for an unknown reference */
 async function readDues(person: Member, quoted: Map<string, string>) {
   const found = await db.amountDue.findMany({
     select: dueFields,

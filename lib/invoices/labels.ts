@@ -7,20 +7,20 @@ export const invoiceStateBadge = {
   credited: { label: "Credited", tone: "neutral" },
 } as const satisfies Record<InvoiceState, { label: string; tone: string }>;
 
-/** What staff read of an invoice that no longer says what is asked for: "No longer agrees: 150.00 BSD less". */
+/** The notice to staff on an invoice that no longer agrees with what is owed: "No longer agrees: 150.00 BSD less". */
 export function invoiceDifferenceWords(differenceCents: number): string {
-  // Lines that differ can come to the same.
+  // Different lines can have equal totals.
   if (differenceCents === 0) return "No longer agrees";
   return `No longer agrees: ${lessOrMore(differenceCents)}`;
 }
 
-/** What the payer reads of the difference, and why an invoice is replaced where nobody has typed a reason. */
+/** The difference as the payer reads it. It is also the reason for replacing an invoice if none was typed. */
 export const changedWords = (differenceCents: number): string =>
   differenceCents === 0
     ? "Amounts on this invoice have changed since it was issued."
     : `The amount is now ${lessOrMore(differenceCents)} than on this invoice.`;
 
-/** What its payer reads until it is replaced. */
+/** The notice to the payer on an invoice that has not been replaced yet. */
 export const outdatedWords = (differenceCents: number): string =>
   `${changedWords(differenceCents)} Please wait for the new one.`;
 
@@ -28,10 +28,10 @@ const lessOrMore = (cents: number) => `${formatMoney(Math.abs(cents))} ${cents <
 
 type Addressed = { company: string | null; payer: string | null; people: number };
 
-/** To whom an invoice is addressed. */
+/** The addressee of an invoice. */
 export const addresseeOf = ({ company, payer }: Addressed): string => company ?? payer ?? "Name erased";
 
-/** For whom an employer's invoice is; null where it is addressed to them, or they are erased. */
+/** The people for whom an employer's invoice is; null for an invoice addressed to the payer, or if they are erased. */
 export function invoicedPeopleLabel({ company, payer, people }: Addressed): string | null {
   if (!company) return null;
   if (payer) return payer;
@@ -40,7 +40,7 @@ export function invoicedPeopleLabel({ company, payer, people }: Addressed): stri
 
 type Replacement = { creditNote: string; invoice: string | null };
 
-/** What a toast says of an invoice that was replaced: both documents. */
+/** The text of a toast about a replaced invoice, with both documents. */
 export const replacedWords = ({ creditNote, invoice }: Replacement, cancelled: string): string =>
   invoice
     ? `Credit note ${creditNote} cancels ${cancelled}, and ${invoice} replaces it.`

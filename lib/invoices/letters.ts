@@ -8,7 +8,7 @@ import type { InvoiceSnapshot } from "./schema";
 
 type Issued = { number: string; snapshot: InvoiceSnapshot };
 
-/** To somebody whom staff have invoiced; the document is attached. */
+/** The letter to a payer for whom staff have issued an invoice; the document is attached. */
 export function invoiceLetter(name: string, { number, snapshot }: Issued): Letter {
   const { totalCents, paidCents, toPayCents } = totalsOf(snapshot.lines);
   const { timeZone } = getAssociation();
@@ -36,11 +36,11 @@ type Cancelled = {
   number: string;
   cancelled: string;
   reason: string;
-  /** Nothing that was on it is asked for any more. */
+  /** Whether nothing on the invoice is owed any more. */
   isNothingLeft?: boolean;
 };
 
-/** To somebody whose invoice was cancelled; the credit note is attached. */
+/** The letter to a payer whose invoice was cancelled; the credit note is attached. */
 export function creditNoteLetter(
   name: string,
   { number, cancelled, reason, isNothingLeft }: Cancelled,
@@ -58,7 +58,10 @@ export function creditNoteLetter(
 
 type Replaced = Issued & { creditNote: string; replaced: string; reason: string };
 
-/** To somebody whose invoice no longer agreed with what is asked for; the credit note and the new invoice are attached. */
+/**
+ * The letter to a payer whose invoice no longer agreed with what is owed; the credit note and the new invoice are
+ * attached.
+ */
 export function replacementLetter(
   name: string,
   { replaced, creditNote, reason, ...issued }: Replaced,

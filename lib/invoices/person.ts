@@ -7,7 +7,7 @@ import { eraseAddressees, eraseFromShared, listSharedInvoices } from "./shared/e
 import { totalsOf } from "./rules";
 import { invoicePersonal, invoiceSnapshot } from "./schema";
 
-/** Invoices stay in the books without the person. */
+/** The personal data in invoices. The documents stay in the books without it. */
 export const invoiceData: PersonalData = {
   models: ["Invoice", "InvoiceDue"],
   visitors: { templates: ["invoice_issued", "invoice_cancelled"] },

@@ -23,7 +23,7 @@ const inState = {
 } as const;
 const sortable: Sortable = { date: [Prisma.sql`r."createdAt"`] };
 
-/** The words of an invoice or its credit note, whoever pays it, or a reference in any spelling. */
+/** Conditions for the words of an invoice or its credit note, its payer, or a reference in any spelling. */
 function searchConditions(text: string): Prisma.Sql[] {
   const reference = parseReference(text);
   return (reference ? [reference] : searchWords(text)).map(
@@ -77,21 +77,21 @@ function toInvoice({ number, userId, snapshot, personal, creditNote }: Row, agre
   const said = personal === null ? null : invoicePersonal.parse(personal);
   return {
     number,
-    /** The account that pays it; null for visitors, and where an employer pays for several people. */
+    /** The payer's account; null for visitors, and if an employer pays for several people. */
     userId,
-    /** "2026-11-26" */
+    /** The day of issue: "2026-11-26". */
     issuedOn,
     company: employer?.company ?? null,
-    /** Whoever pays; null once they are erased, and where an employer pays for several people. */
+    /** The payer's name; null once it is erased, and if an employer pays for several people. */
     payer: said?.name ?? null,
     people: new Set(said?.for.filter(Boolean)).size,
     totalCents: totalsOf(lines).totalCents,
     references: lines.map(({ reference }) => reference),
-    /** The credit note that cancels it. */
+    /** The number of the credit note that cancels it; null if it is not cancelled. */
     creditNote: creditNote?.number ?? null,
-    /** Whether it still says what is asked for; a cancelled one asks for nothing. */
+    /** Whether the invoice agrees with what is owed; a cancelled one always does. */
     agrees: agreement.agrees,
-    /** What is asked for by now less what it says. */
+    /** The amount owed now less the amount on the invoice. */
     differenceCents: agreement.differenceCents,
   };
 }
@@ -130,10 +130,13 @@ export async function listInvoicesOf(
   return { total, page, rows: await toInvoices(rows) };
 }
 
-/** What one can make an invoice about: what is open, then what is paid, newest first; nothing that is on one already. */
+/**
+ * The member's own amounts that an invoice can contain: outstanding first, then paid, newest first; without those on a
+ * valid invoice.
+ */
 export const listMyInvoiceable = (person: Member) => listInvoiceable(person);
 
-/** What staff can invoice for a member. */
+/** The amounts of a member that staff can put on an invoice. */
 export async function listInvoiceableOf(_staff: Staff<"payments.record">, userId: string) {
   return listInvoiceable(await ownerOf(userId));
 }

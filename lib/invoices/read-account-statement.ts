@@ -15,14 +15,17 @@ import { printPdf } from "@/lib/print/press";
 import { invoiceAccount, toBalanceChange, type AccountMovement } from "./account";
 import { accountInput, memberAccountInput } from "./schema";
 
-/** GET /api/users/me/account-statement: what the member owed, paid and got back in a year, as a PDF. */
+/** GET /api/users/me/account-statement: the amounts that the member owed, paid and got back in a year, as a PDF. */
 export const readMyAccountStatement = operation({
   actor: member,
   input: accountInput,
   run: ({ id }, { year }) => statementOf(id, year, id),
 });
 
-/** GET /api/admin/users/{id}/account-statement: the same of any member. @throws Refusal `not_found`, `too_many` */
+/**
+ * GET /api/admin/users/{id}/account-statement: any member's statement of account for a year, as a PDF.
+ * @throws Refusal `not_found`, `too_many`
+ */
 export const readAccountStatement = operation({
   actor: staff("payments.read"),
   input: memberAccountInput,
@@ -60,11 +63,11 @@ type Entry = AccountMovement & {
   method: string | null;
   reference: string | null;
   receiptNumber: number | null;
-  /** Of the amount due, or of a payment that paid one's own alone. */
+  /** The description of the amount due, or of a payment that paid only the person's own amount. */
   description: string | null;
 };
 
-/** What moved on the person's account until the end of a year of the association, oldest first. */
+/** The movements on the person's account until the end of a year in the association's zone, oldest first. */
 export async function listEntries(person: Person, year: number): Promise<Entry[]> {
   const { timeZone } = getAssociation();
   const beginOf = (one: number) => new Date(wallClockToIso(`${one}-01-01T00:00`, timeZone));
@@ -100,7 +103,7 @@ function wordsOf({
   receiptNumber,
   description,
 }: Entry): string {
-  // Not what somebody else owes.
+  // Descriptions of other people's amounts are left out.
   const about = [isOwnDue ? description : null, reference].filter(Boolean).join(", ");
   const receipt = receiptNumber === null ? "" : `, receipt no. ${receiptNumber}`;
   const by = method ? ` by ${paymentMethodLabel(method).toLowerCase()}` : "";

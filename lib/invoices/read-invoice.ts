@@ -28,7 +28,10 @@ export const readInvoice = operation({
   },
 });
 
-/** The addresses of those whom an invoice for several names; null for one that has a single payer, or names nobody. */
+/**
+ * The addresses of the people whom an invoice for several names; null for an invoice with a single payer, or without
+ * names.
+ */
 async function findNamed({ id, creditOfId, payerEmail, personal }: Found): Promise<string[] | null> {
   if (personal === null) return null;
   const dues = await db.amountDue.findMany({
@@ -39,13 +42,13 @@ async function findNamed({ id, creditOfId, payerEmail, personal }: Found): Promi
     },
     where: { invoices: { some: { invoiceId: creditOfId ?? id } } },
   });
-  // One coordinator pays for a group, and each line names somebody else.
+  // One coordinator pays for a group, and each line names another person.
   const group = dues.flatMap(({ registration }) => (registration?.booking.group ? registration.email : []));
   if (payerEmail) return group.length > 0 ? group : null;
   return dues.flatMap(({ payerEmail, user }) => user?.email ?? payerEmail ?? []);
 }
 
-/** The document for an email; null when there is none with this number. */
+/** The document as an attachment; null when none has this number. */
 export async function drawInvoice(number: string): Promise<{ fileName: string; bytes: Uint8Array } | null> {
   const invoice = await db.invoice.findUnique({ where: { number } });
   return invoice && { fileName: `${number}.pdf`, bytes: await invoiceBytes(invoice, number) };

@@ -10,8 +10,8 @@ import { creditInvoice, lockInvoice } from "./shared/credit-invoice";
 import { writeReplacement } from "./shared/write-replacement";
 
 /**
- * POST /api/admin/invoices/{number}/replace: cancels an invoice that says something else than is asked for by a credit
- * note, and issues one about what still is. Where nothing is, the credit note is all.
+ * POST /api/admin/invoices/{number}/replace: cancels an invoice that no longer agrees with what is owed by a credit
+ * note, and issues a new one for what is still owed. If nothing is, there is only the credit note.
  *
  * @throws Refusal `not_found`, `forbidden` for one's own, `already_cancelled`, `already_decided` while it agrees
  */

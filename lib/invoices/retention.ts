@@ -5,7 +5,8 @@ import { eraseAddressees } from "./shared/erase-addressees";
 
 export const expiring = {
   visitorInvoices: {
-    // An invoice names the visitor as long as what it is about does. A credit note is erased with its invoice.
+    // An invoice names a visitor for as long as the registrations that it is about. A credit note is erased with its
+    // invoice.
     rows: Prisma.sql`"Invoice" r WHERE r."userId" IS NULL
       AND (r."payerEmail" IS NOT NULL OR r."personal" IS NOT NULL)
       -- Members on an employer's invoice are erased with their accounts.

@@ -1,18 +1,18 @@
-/** An invoice is live until a credit note cancels it; a live one may differ from what is asked for by now. */
+/** The states of an invoice. It is live until a credit note cancels it; a live one may differ from what is owed. */
 export const invoiceStates = ["live", "differs", "credited"] as const;
 export type InvoiceState = (typeof invoiceStates)[number];
 
 export type VatRate = { from: string; percent: number };
 
-/** The percentage in force on a day such as "2026-11-30"; null before the first rate. */
+/** The VAT percentage in force on a day such as "2026-11-30"; null before the first rate. */
 export function vatPercentOn(rates: readonly VatRate[], day: string): number | null {
   const begun = rates.filter(({ from }) => from <= day);
   return begun.toSorted((one, other) => (one.from < other.from ? 1 : -1))[0]?.percent ?? null;
 }
 
-/** The tax that an amount contains, in cents, rounded once and half a cent up. */
+/** The tax contained in an amount, in cents, rounded half up once. */
 export function vatCentsIn(totalCents: number, percent: number): number {
-  // In hundredths of a percent, so that everything is a whole number.
+  // The calculation uses hundredths of a percent, so that all numbers are whole.
   const hundredths = Math.round(percent * 100);
   const divisor = 10_000 + hundredths;
   return Math.floor((2 * totalCents * hundredths + divisor) / (2 * divisor));
@@ -20,13 +20,13 @@ export function vatCentsIn(totalCents: number, percent: number): number {
 
 type Asked = { voidedAt: Date | null; amountCents: number; waivedCents: number };
 
-/** Whether an amount due asks for something: what is void or waived as a whole does not. */
+/** Whether an invoice can contain the amount due: not if it is void or fully waived. */
 export const canBeInvoiced = ({ voidedAt, amountCents, waivedCents }: Asked): boolean =>
   voidedAt === null && amountCents > waivedCents;
 
 type Line = { amountCents: number; paidCents: number };
 
-/** What the lines come to, what of it was paid when the invoice was issued, and what was still to pay. */
+/** The totals of the lines: all, the part paid when the invoice was issued, and the part to pay. */
 export function totalsOf(lines: readonly Line[]) {
   const totalCents = lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const paidCents = lines.reduce((sum, line) => sum + line.paidCents, 0);
@@ -36,8 +36,8 @@ export function totalsOf(lines: readonly Line[]) {
 type Terms = { issuedOn: string; dueOn: string | null };
 
 /**
- * When an invoice is to be paid: never before its own day. What was due earlier is due on the day of issue, and the
- * document says since when. Days are "YYYY-MM-DD".
+ * An invoice's due date, which is never before its own day. What was due earlier is due on the day of issue, and the
+ * document shows since when. Days are "YYYY-MM-DD".
  */
 export function shownTerms({ issuedOn, dueOn }: Terms): { dueOn: string | null; wasDueOn: string | null } {
   if (dueOn === null || dueOn >= issuedOn) return { dueOn, wasDueOn: null };

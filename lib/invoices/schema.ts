@@ -3,7 +3,7 @@ import { maxLength, numberInQuery, optional, required, idOf, yearInQuery } from 
 import { missingReasonMessage, optionalEnum, referenceField } from "@/lib/ledger/schema";
 import { invoiceStates } from "./rules";
 
-/** An employer that is billed instead of the payer. */
+/** An employer to whom the invoice is addressed instead of the payer. */
 export const addresseeInput = z.object({
   company: required("Enter the company's name"),
   address: required("Enter the company's address", 500),
@@ -28,7 +28,7 @@ const invoiceNumber = z.string().regex(/^(INV|CN)-\d{4,9}$/, "Not found");
 /** GET /api/invoices/{number} */
 export const invoiceNumberInput = z.object({ number: invoiceNumber });
 
-/** GET /api/admin/invoices. An empty filter is none. */
+/** The input of GET /api/admin/invoices. An empty filter counts as none. */
 export const invoicesInput = z.object({
   q: optional(),
   state: optionalEnum(invoiceStates, "There is no such state"),
@@ -46,7 +46,7 @@ export const invoiceCancellationInput = z.object({
 
 const numbered = z.object({ number: z.string(), issuedOn: z.string() });
 
-/** What an invoice or credit note says, except of people. Days are "YYYY-MM-DD", in the association's zone. */
+/** The content of an invoice or credit note without personal data. Days are "YYYY-MM-DD", in the association's zone. */
 export const invoiceSnapshot = z.object({
   issuer: z.object({
     name: z.string(),
@@ -56,7 +56,7 @@ export const invoiceSnapshot = z.object({
     phone: z.string(),
   }),
   issuedOn: z.string(),
-  /** Of a credit note: the invoice that it cancels. */
+  /** The invoice that a credit note cancels; null on an invoice. */
   credits: numbered.nullable(),
   employer: z
     .object({ company: z.string(), address: z.string(), purchaseOrder: z.string().nullable() })
@@ -66,35 +66,38 @@ export const invoiceSnapshot = z.object({
       reference: z.string(),
       description: z.string(),
       amountCents: z.int(),
-      /** What of it was paid by then. */
+      /** The part that was paid by the time of issue. */
       paidCents: z.int(),
     }),
   ),
-  /** The references to quote: one for all that is open, or several where none stands for all. Empty when all is paid. */
+  /**
+   * The references to quote: one that covers all that is outstanding, or several if there is none. Empty when all is
+   * paid.
+   */
   quote: z.array(z.string()),
-  /** The first day on which something of it is due. */
+  /** The first due date of the outstanding amounts. */
   dueOn: z.string().nullable(),
-  /** The account it is paid into, as label and value; null when all is paid. */
+  /** The bank account as labels and values; null when all is paid. */
   bank: z.object({ lines: z.array(z.tuple([z.string(), z.string()])), isSample: z.boolean() }).nullable(),
-  /** The tax that the total contains. */
+  /** The tax contained in the total. */
   vat: z.object({ percent: z.number(), registrationNumber: z.string(), cents: z.int() }).nullable(),
   currency: z.string(),
 });
 export type InvoiceSnapshot = z.output<typeof invoiceSnapshot>;
 
-/** What it says of people, which can be erased. */
+/** The personal data on an invoice, which can be erased. */
 export const invoicePersonal = z.object({
-  /** Null where an employer pays for several people. */
+  /** The payer's name; null if an employer pays for several people. */
   name: z.string().nullable(),
   address: z.string().nullable(),
   email: z.string().nullable(),
-  /** For whom each line is; empty once they are erased. */
+  /** The person of each line; empty once they are erased. */
   for: z.array(z.string()),
-  /** Why an invoice was cancelled. */
+  /** The reason for cancelling an invoice. */
   reason: z.string().nullable(),
 });
 
-/** GET /api/users/me/account-statement: the current year without one. */
+/** The year of GET /api/users/me/account-statement; the current year by default. */
 export const accountInput = z.object({
   year: yearInQuery()
     .nullish()

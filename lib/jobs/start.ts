@@ -23,27 +23,30 @@ import { sweepUploads } from "@/lib/storage/uploads";
 
 const seconds = (count: number) => count * 1_000;
 
-/** Connections on top of those of the pages (lib/db). */
+/** The connections for jobs, in addition to those of the pages (lib/db). */
 const poolSize = 2;
 const retryDelayMs = seconds(5);
 /** Stopping waits this long for the current job, which is enough to send an email unless the mail server hangs. */
 const maxStopMs = seconds(20);
 
 const sendEmails = "send-emails";
-/** Work that versions before 1.0.0 did. Its schedule would make jobs that nobody takes. */
+/** Jobs of versions before 1.0.0. Their schedules would queue jobs that no worker takes. */
 const retired = ["encrypt-details"];
 
-/** A server that nobody has confirmed may drop what it accepts, or be somebody's who wants to read it. */
+/**
+ * The mail server if it is proven. An unproven server may drop what it accepts, or belong to a person who wants to read
+ * it.
+ */
 function provenServer(): string | null {
   const server = getMailServer();
   return server?.isProven ? server.url : null;
 }
 
 type Assembled = Drawing & {
-  /** What the domains do. */
+  /** The domains' jobs. */
   work: readonly Work[];
   databaseUrl?: string;
-  /** Where emails go, now; null keeps them in the outbox. */
+  /** Returns the current mail server; null keeps emails in the outbox. */
   mailServer?: () => string | null;
 };
 
@@ -104,13 +107,13 @@ async function untilStarted(
   signal: AbortSignal,
 ): Promise<PgBoss | null> {
   while (!signal.aborted) {
-    // pg-boss hands it on to its pool, and its types do not know it.
+    // pg-boss passes this option to its pool, but its types lack it.
     const ofPool = { Client: DatabaseClient };
     const boss = new PgBoss({
       connectionString: databaseUrl,
       ...ofPool,
       max: poolSize,
-      // `npm run rotate-key` sees by it which key this process uses.
+      // `npm run rotate-key` reads from this name which key the process uses.
       application_name: `portal jobs, key ${keyRing().current.id}`,
       archiveCompletedAfterSeconds: 60 * 60,
       deleteAfterDays: 1,
@@ -135,14 +138,14 @@ async function untilStarted(
   return null;
 }
 
-/** One after another: each queue is a table, and creating two at once can deadlock. */
+/** Creates the queues one after another: each queue is a table, and creating two concurrently can deadlock. */
 async function makeQueues(boss: PgBoss, all: readonly Work[]): Promise<void> {
   await transaction(async () => {
     await lockByName("jobs");
     // The queue stays with the jobs that it had: pg-boss deletes none that still has rows.
     for (const name of retired) await boss.unschedule(name);
     for (const { name, cron, expireInMinutes } of all) {
-      // `short`: at most one job is queued, since each does all that is due. The schedule replaces retries.
+      // `short` means that at most one job is queued, since each does all that is due. The schedule replaces retries.
       const facts = { name, policy: "short", retryLimit: 0, expireInSeconds: expireInMinutes * 60 } as const;
       await boss.createQueue(name, facts);
       await boss.updateQueue(name, facts); // The queue may exist from an earlier version.
@@ -160,7 +163,10 @@ async function takeWork(boss: PgBoss, all: readonly Work[]): Promise<Map<string,
   return workers;
 }
 
-/** Called after a commit that made work, such as an email: adds one job for all of it and wakes the worker. */
+/**
+ * Returns a function to call after a commit that has caused work, such as an email: it queues one job for all of it and
+ * wakes the worker.
+ */
 function createTrigger(boss: PgBoss, name: string, worker = ""): () => void {
   let isAdding = false;
   let isRequested = false;
@@ -199,7 +205,7 @@ async function runAndLog({ name, run }: Work): Promise<void> {
       { job: name, error: errorKind(error) },
       "background job failed; its schedule will run it again",
     );
-    // Without the message, which pg-boss would store and which may contain personal data.
+    // The message is left out, because pg-boss would store it and it may contain personal data.
     throw new Error(`${name} failed`, { cause: undefined });
   }
 }

@@ -7,7 +7,7 @@ import { db } from "@/lib/db/client";
 
 /**
  * Proposes an event's bank details if they differ from those in effect, in the caller's transaction. An event without
- * any of its own uses the association's.
+ * its own details uses the association's.
  *
  * @returns whether there is something new to approve
  * @throws Refusal `forbidden` for people who may not change bank details, `presence_required`

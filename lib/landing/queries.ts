@@ -36,7 +36,7 @@ export async function findLandingPage(person: Visitor, slug: string): Promise<Pu
   return { slug, content: conferenceContent, event: unseededConference(association), isSample: true };
 }
 
-/** Where the sample conference is public; null once it was created as an event, or its page was taken off. */
+/** The public path of the sample conference; null once it was created as an event, or its page was taken offline. */
 export async function findSampleConferencePath({
   slug,
   isSampleConferenceOff,
@@ -63,7 +63,10 @@ const sortable: Sortable = {
 const isOfEvent = (word: string) => Prisma.sql`r."eventId" = ANY(ARRAY(
   SELECT e."id" FROM "Event" e WHERE ${containsWord([Prisma.sql`e."title"`], word)}))`;
 
-/** One page of the landing pages of the events that the person may edit, whose address or event contains all words of `text`. */
+/**
+ * One page of the landing pages of events that the person may edit, whose address or event contains all words of
+ * `text`.
+ */
 export async function listLandingPages(person: Member, { text, sort, page, size }: ListQuery) {
   const { rows, ...rest } = await queryPage(
     person,

@@ -8,8 +8,8 @@ import { Refusal } from "@/lib/core/errors";
 import { landingPageOfEventInput } from "./schema";
 
 /**
- * Deletes a landing page. The event, its prices and its registrations stay; it is paid for to the association's account,
- * and bank details of its own are dropped, by those alone who may change them.
+ * Deletes a landing page. The event, its prices and its registrations stay. Payments for it go to the association's
+ * account; the event's own bank details are deleted, which only people who may change them can do.
  *
  * @throws Refusal `not_found`, `forbidden` and `presence_required` for a page with bank details
  */

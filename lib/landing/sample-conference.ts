@@ -66,7 +66,7 @@ export const conferenceContent: LandingContent = {
   bank: null,
 };
 
-/** Its slug, for the event and for the landing page. */
+/** The conference's slug, for the event and for the landing page. */
 export function conferenceSlug(associationSlug: string): string {
   return `${associationSlug}-conference-2025`;
 }

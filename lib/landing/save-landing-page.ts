@@ -11,8 +11,8 @@ import { conferenceSlug } from "./sample-conference";
 import { landingPageInput } from "./schema";
 
 /**
- * Creates or changes the landing page of an event. If somebody else changed it meanwhile, it is rejected and the form
- * keeps what was typed.
+ * Creates or changes the landing page of an event. If another person has changed it in the meantime, the change is
+ * refused and the form keeps the typed values.
  */
 export const saveLandingPage = eventOperation({
   needs: ["events.edit"],
@@ -43,7 +43,10 @@ export const saveLandingPage = eventOperation({
     }),
 });
 
-/** @throws Refusal `not_found` without such an event, `changed_meanwhile` when somebody else changed the page */
+/**
+ * Requires that the page has not changed since the edited version.
+ * @throws Refusal `not_found` without such an event, `changed_meanwhile` when somebody else changed the page
+ */
 async function unchangedSince(eventId: string, basedOn: string | null) {
   const event = await db.event.findUnique({
     select: { landingPage: { select: { publishedAt: true, updatedAt: true } } },
@@ -59,7 +62,7 @@ async function unchangedSince(eventId: string, basedOn: string | null) {
   return event.landingPage;
 }
 
-/** The conference's address is reserved, even before it is seeded. */
+/** Requires an address that is not taken. The conference's address is reserved, even before the event is created. */
 async function requireFreeAddress(eventId: string, slug: string): Promise<void> {
   const isConferences = slug === conferenceSlug(getAssociation().slug);
   const taken = await db.landingPage.count({ where: { slug, eventId: { not: eventId } } });

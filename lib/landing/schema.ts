@@ -3,7 +3,7 @@ import { bankDetails } from "@/lib/association/schema";
 import { id, optional, required } from "@/lib/core/fields";
 import type { FirstPart } from "@/lib/core/path-to";
 
-/** `anniversary` for the conference, `plain` for ordinary events. */
+/** The themes: `anniversary` for the conference, `plain` for ordinary events. */
 export const landingThemes = ["anniversary", "plain"] as const;
 export type LandingTheme = (typeof landingThemes)[number];
 
@@ -35,14 +35,17 @@ export const pageContent = z.object({
 });
 export type PageContent = z.output<typeof pageContent>;
 
-/** What the editor shows and sends. */
+/** The values of the editor. */
 export const landingContent = pageContent.extend({
-  /** Bank details for this event; null means the association's. */
+  /** The bank details for this event; null means the association's. */
   bank: bankDetails.nullable().default(null),
 });
 export type LandingContent = z.output<typeof landingContent>;
 
-/** The first parts of the addresses of the portal's pages, all and no other: the compiler knows them from the table. */
+/**
+ * The first path segments of the portal's own pages. The type makes the compiler compare them with the table of
+ * addresses.
+ */
 const own: Record<FirstPart, true> = {
   "access-restricted": true,
   admin: true,
@@ -135,7 +138,7 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
 
 const wording = "Use only letters, digits and hyphens, such as annual-conference-2027";
 
-/** A landing page shares the first path segment with the portal's own pages. */
+/** The address of a landing page, whose path segment must differ from those of the portal's own pages. */
 export const landingSlug = required("Address is required", 80)
   .toLowerCase()
   .pipe(

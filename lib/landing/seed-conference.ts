@@ -29,7 +29,10 @@ export const seedConference = operation({
   },
 });
 
-/** Whether this request created it. The unique slug lets one of several concurrent requests through. */
+/**
+ * Creates the conference, and returns whether this request did. The unique slug lets only one of several concurrent
+ * requests succeed.
+ */
 async function create(person: Staff<"events.edit">, slug: string): Promise<boolean> {
   const { startsAt, endsAt, ...facts } = sampleConference;
   const { timeZone } = getAssociation();

@@ -8,11 +8,11 @@ import { holdRequest } from "./waiting-room";
 type Limit = {
   max: number;
   windowSeconds: number;
-  /** What there was too much of, for the person. */
+  /** The counted thing in words, for the message. */
   what?: string;
 };
 
-/** Hashed, so that the table contains no addresses. */
+/** The key of a counter, hashed so that the table contains no addresses. */
 export function limitKey(name: string, who: string): string {
   return `${name}:${createHash("sha256").update(who).digest("base64url").slice(0, 22)}`;
 }
@@ -21,8 +21,8 @@ export function limitKey(name: string, who: string): string {
 export const scaleLimit = (max: number) => Math.floor(max * env.RATE_LIMIT_FACTOR);
 
 /**
- * Counts a use in the current window, or as many as there are rows, in PostgreSQL, so that all processes share the count. Written outside any
- * open transaction, so that a rejected attempt stays counted.
+ * Counts a use in the current window, or one per row, in PostgreSQL, so that all processes share the count. It is
+ * written outside any open transaction, so that a rejected attempt stays counted.
  *
  * @returns the number of uses in the window, including these
  * @throws Refusal `too_many` with the seconds until the window ends
@@ -49,7 +49,7 @@ export async function isWithinLimit(
   return !row || row.count <= scaleLimit(max);
 }
 
-/** The longest that a use beyond a limit is held, in seconds. */
+/** The maximum delay of a use beyond a limit, in seconds. */
 const maxDelaySeconds = 5;
 
 /**
@@ -65,7 +65,7 @@ export async function delayUse(
 ): Promise<{ isFirst: boolean }> {
   const row = await count(name, who, windowSeconds);
   const excess = (row?.count ?? 0) - scaleLimit(max);
-  // Goes on when it is released early: a full room must not refuse anybody either.
+  // A request that is released early continues, because a full waiting room must not refuse anybody.
   if (excess > 0) await holdRequest("network", Math.min(excess, maxDelaySeconds));
   return { isFirst: excess === 1 };
 }
@@ -76,7 +76,7 @@ export async function isFirst(name: string, who: string, windowSeconds: number):
   return row?.count === 1;
 }
 
-/** A refusal that says to try again in so many seconds. */
+/** A refusal that asks to try again after a number of seconds. */
 function tooManyRequests(
   seconds: number,
   { isFirst = false, what = "attempts" }: { isFirst?: boolean; what?: string } = {},
@@ -87,7 +87,7 @@ function tooManyRequests(
   });
 }
 
-/** In minutes up to two hours, then in hours. */
+/** A duration in minutes up to two hours, then in hours. */
 export function durationLabel(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   if (minutes > 120) return `${Math.ceil(minutes / 60)} hours`;
@@ -104,7 +104,7 @@ async function count(name: string, who: string, windowSeconds: number, uses = 1)
   return row;
 }
 
-/** Counts uses like `countUse` that stay counted only when `work` succeeds, which gets the number of uses. */
+/** Counts uses that stay counted only if `work` succeeds. `work` gets the number of uses. */
 export async function countUseOnSuccess<Output>(
   name: string,
   who: string,
@@ -121,7 +121,7 @@ export async function countUseOnSuccess<Output>(
 }
 
 /**
- * Counts nothing.
+ * Requires that a use is left, without counting one.
  *
  * @throws Refusal like the next `countUse`, when that would throw
  */
@@ -137,7 +137,7 @@ export async function requireUseLeft(
   if (row) throw tooManyRequests(row.secondsLeft, { what });
 }
 
-/** Undoes uses, for limits that count failures or successes only. */
+/** Undoes the count of uses, for limits that count only failures or only successes. */
 export async function undoUse(name: string, who: string, uses = 1): Promise<void> {
   await sqlOutsideTransaction`
     UPDATE "RateLimit" SET "count" = greatest(0, "count" - ${uses}::integer) WHERE "key" = ${limitKey(name, who)} AND "count" > 0`;

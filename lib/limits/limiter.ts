@@ -5,17 +5,18 @@ import { givePlaceAway } from "@/lib/process-state.mjs";
 type LimiterOptions = {
   maxAtOnce: number;
   maxPending: number;
-  /** Shown to people whose request is rejected. */
+  /** The message for rejected requests. */
   busyMessage: string;
-  /** How many of one caller may wait, so that nobody fills the queue alone. */
+  /** The maximum number of waiting calls per caller, so that nobody fills the queue alone. */
   perCaller?: { maxPending: () => number; busyMessage: string };
 };
 
 const retryAfterSeconds = 5;
 
 /**
- * Returns a function that runs work with at most `maxAtOnce` at a time in this process, the rest in order of arrival.
- * It throws Refusal `unavailable` when `maxPending` are waiting, and `too_many` when the caller has too many of them.
+ * Returns a function that runs work with at most `maxAtOnce` concurrently in this process, the rest in order of
+ * arrival. It throws Refusal `unavailable` when `maxPending` are waiting, and `too_many` when the caller has too many
+ * of them.
  */
 export function createLimiter({ maxAtOnce, maxPending, busyMessage, perCaller }: LimiterOptions) {
   let running = 0;
@@ -33,7 +34,7 @@ export function createLimiter({ maxAtOnce, maxPending, busyMessage, perCaller }:
     try {
       return await work();
     } finally {
-      // The slot goes directly to the next in line, so that no later call can take it.
+      // The slot passes directly to the next in line, so that no later call can take it.
       const next = pending.shift();
       if (next) next.start();
       else running--;

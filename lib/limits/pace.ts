@@ -4,7 +4,7 @@ import { env } from "@/lib/env";
 import { limitKey } from "./limit";
 import { holdRequest } from "./waiting-room";
 
-/** A burst of uses, then one every `everySeconds`: at most burst + 3600 / everySeconds in an hour. */
+/** A pace allows a burst of uses, then one every `everySeconds`: at most burst + 3600 / everySeconds in an hour. */
 export type UsePace = { burst: number; everySeconds: number };
 
 function scaled({ burst, everySeconds }: UsePace): UsePace {
@@ -15,9 +15,9 @@ function scaled({ burst, everySeconds }: UsePace): UsePace {
 }
 
 /**
- * Counts one use at a pace, in PostgreSQL, with the generic cell rate algorithm. Returns 0 when it is within the
- * pace, otherwise the seconds until the next use. With `mayExceed` it is always counted and delays the others, up to
- * another `burst`.
+ * Counts one use at a pace, in PostgreSQL, with the generic cell rate algorithm. Returns 0 when it is within the pace,
+ * otherwise the seconds until the next use. With `mayExceed` it is always counted and delays later uses, up to another
+ * `burst`.
  */
 export async function countUseAtPace(
   name: string,
@@ -44,7 +44,7 @@ export async function countUseAtPace(
   return row?.seconds ?? 0;
 }
 
-/** Undoes one use, for paces that count failures only. */
+/** Undoes the count of one use, for paces that count failures only. */
 export async function undoUseAtPace(name: string, who: string, pace: UsePace): Promise<void> {
   const { everySeconds } = scaled(pace);
   await sqlOutsideTransaction`
@@ -52,12 +52,12 @@ export async function undoUseAtPace(name: string, who: string, pace: UsePace): P
     WHERE "key" = ${limitKey(name, who)}`;
 }
 
-/** Proxies time out after a minute. */
+/** The maximum wait, below the minute after which proxies time out. */
 const maxWaitSeconds = 55;
 
 /**
- * Holds the request until a use is free, without holding a database connection. Returns 0 when it is counted,
- * otherwise the seconds until the next attempt.
+ * Holds the request until a use is free, without a database connection. Returns 0 when the use is counted, otherwise
+ * the seconds until the next attempt.
  */
 export async function waitForUse(name: string, who: string, pace: UsePace): Promise<number> {
   let waited = 0;
@@ -65,7 +65,7 @@ export async function waitForUse(name: string, who: string, pace: UsePace): Prom
     const seconds = await countUseAtPace(name, who, pace, { mayExceed: false });
     if (seconds === 0) return 0;
     waited += seconds;
-    // Requests that have waited longer retry later, so a new one is not stuck behind a flood of bots.
+    // Requests that have waited longer must retry later, so that a new one is not stuck behind a flood of bots.
     if (waited > maxWaitSeconds || !(await holdRequest("account", seconds * 1.02))) return Math.ceil(seconds);
   }
 }

@@ -5,12 +5,12 @@ import { givePlaceAway } from "@/lib/process-state.mjs";
 /** Maximum held requests per room and process; each uses memory and a client connection. */
 const maxWaiting = 100;
 
-/** One room for each reason to wait, so that a flood in one releases nobody in the other. */
+/** One waiting room per reason to wait, so that a flood in one releases nobody in the other. */
 type Room = "account" | "network";
 
 /**
- * Oldest first, as a Set iterates in insertion order. On the global object, because Next loads modules more than
- * once.
+ * The held requests, oldest first, as a Set iterates in insertion order. They are on the global object, because Next
+ * loads modules more than once.
  */
 const shared = globalThis as { portalWaitingRooms?: Record<Room, Set<AbortController>> };
 const rooms = (shared.portalWaitingRooms ??= { account: new Set(), network: new Set() });

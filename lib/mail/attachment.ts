@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** An attachment: a text, or the ticket of a registration or an invoice by its number, drawn when the email is sent. */
+/** An attachment: a text, or a registration's ticket or an invoice, which are drawn when the email is sent. */
 export const attachment = z.union([
   z.object({ fileName: z.string(), contentType: z.string(), text: z.string() }),
   z.object({ fileName: z.string(), ticketOf: z.string() }),
@@ -12,11 +12,11 @@ export type Attachment = z.output<typeof attachment>;
 type Drawn = Promise<{ fileName: string; bytes: Uint8Array } | null>;
 
 /**
- * Draw a registration's ticket and an invoice, or return null when it no longer has one. Passed in, because lib/mail must
- * not import domains.
+ * Functions that draw a registration's ticket and an invoice, or return null when there is none. They are passed in,
+ * because lib/mail must not import domains.
  */
 export type Drawing = {
-  /** For this address alone: a seat may have been handed over since. */
+  /** Draws the ticket for this address only, because the seat may have been given to somebody else since. */
   drawTicket: (registrationId: string, toAddress: string) => Drawn;
   drawInvoice: (number: string) => Drawn;
 };

@@ -37,7 +37,7 @@ type Claimed = Sendable & { attempts: number; template: string };
 
 type Delivery = Drawing & {
   smtpUrl: string;
-  /** Once aborted, the current email is finished and no other is started. */
+  /** When aborted, the current email is finished and no other is started. */
   signal: AbortSignal;
 };
 
@@ -78,7 +78,7 @@ async function attempt(
   drawing: Drawing,
 ): Promise<"sent" | "failed" | "unreachable"> {
   const { id, attempts } = email;
-  // A last attempt that ended without an answer (the process was killed) was the last one all the same.
+  // If the process was killed during the last attempt, that attempt still counts as the last.
   if (attempts > maxAttempts) {
     await giveUp(email, "The last attempt was interrupted, so the email may have arrived.");
     return "failed";
@@ -99,7 +99,10 @@ async function attempt(
   return "sent";
 }
 
-/** Retried for most of the lease, because without this note the email would be sent again. */
+/**
+ * Records that the email was sent. It is retried for most of the lease, because without this record the email would be
+ * sent again.
+ */
 async function noteSent(id: string): Promise<void> {
   for (let tries = 0; ; tries++) {
     try {
@@ -114,7 +117,7 @@ async function noteSent(id: string): Promise<void> {
   }
 }
 
-/** Only while the claim is still ours: another process may have claimed it after our lease. */
+/** Schedules the next attempt, unless another process has claimed the email after our lease. */
 async function retryLater({ id, attempts }: Claimed, reason: string): Promise<void> {
   const minutes = retryMinutes[attempts - 1] ?? 0;
   await sql.write`
@@ -147,7 +150,7 @@ function reasonOf(error: unknown, { toAddress }: Claimed): string {
     .slice(0, maxErrorLength);
 }
 
-/** Codes only, because a mail server's messages often contain the address. */
+/** The codes of an error. Its message is left out, because mail servers often put the address into it. */
 function codesOf(error: unknown) {
   const { code, command, responseCode } = error as Record<string, unknown>;
   return { code, command, responseCode };

@@ -20,13 +20,13 @@ export async function eraseLetters(isMeant: Prisma.Sql): Promise<number> {
 type ToAddresses = {
   addresses: string[];
   except?: readonly Template[];
-  /** Only letters that contain one of these words (a reference, a ticket code). */
+  /** Only letters that contain one of these words (a reference, a ticket code) are erased. */
   words?: string[];
 };
 
 export async function eraseLettersTo({ addresses, except = [], words }: ToAddresses): Promise<number> {
   if (addresses.length === 0) return 0;
-  // Repeats the expression of the index.
+  // The condition repeats the expression of the index.
   return eraseLetters(Prisma.sql`
     "mailbox_of"(o."toAddress") = ANY(ARRAY(SELECT "mailbox_of"(a) FROM unnest(${addresses}::text[]) AS a))
     AND o."toAddress" = ANY(${addresses}::text[]) AND o."template" <> ALL(${[...except]}::text[])

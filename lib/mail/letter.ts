@@ -4,14 +4,14 @@ import { isTitleAlone } from "@/lib/core/typed-name";
 /** The content of an email; this module renders all of them alike. */
 export type Letter = {
   subject: string;
-  /** "Dear Althea," */
+  /** The greeting: "Dear Althea,". */
   greeting: string;
   paragraphs: string[];
-  /** Rows to look up again: when, where, how much. One without a value is left out. */
+  /** Facts in rows: when, where, how much. A row without a value is left out. */
   facts?: [label: string, value: string][];
   /** The main action; `url` begins with http:// or https://. */
   button?: { label: string; url: string };
-  /** After the facts and the button. */
+  /** Paragraphs after the facts and the button. */
   closing?: string[];
 };
 
@@ -24,7 +24,7 @@ type Sender = {
 
 const maxSubjectLength = 200;
 
-/** The subject in one line of limited length; a name in it may contain anything. */
+/** The subject in one line of limited length, because a name in it may contain anything. */
 export function subjectOf({ subject }: Letter): string {
   return subject
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
@@ -44,8 +44,8 @@ const contactsOf = ({ contactEmail, phone, address }: Sender) =>
   [contactEmail, phone, address].filter((contact) => contact !== null);
 
 /**
- * Older names were stored unchecked; one with a link or a phone number must not open a letter. Who gave a title for a first
- * name is not called by it.
+ * The greeting. Older names were stored unchecked, so one with a link or a phone number is left out, and a title given
+ * as a first name is not used alone.
  */
 function greetingOf({ greeting }: Letter): string {
   const greeted = line(greeting);
@@ -55,7 +55,7 @@ function greetingOf({ greeting }: Letter): string {
 
 const factsOf = ({ facts = [] }: Letter) => facts.filter(([label, value]) => line(label) && line(value));
 
-/** Keeps line breaks, and removes control characters and lone surrogates. */
+/** Removes control characters and lone surrogates from a text, but keeps line breaks. */
 const plain = (words: string) => words.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]|\p{Surrogate}/gu, "");
 const line = (words: string) => plain(words).replace(/\s+/g, " ").trim();
 
@@ -87,7 +87,7 @@ const escapedLine = (words: string) => escape(line(words));
 const escapedLines = (words: string) => escape(plain(words)).replace(/\n/g, "<br>");
 
 /*
- * Inline styles, because some programs drop the head. The style element in the head only adds dark mode. The
+ * Styles are inline, because some programs drop the head. The style element in the head only adds dark mode. The
  * mid-tones stay readable in programs that invert colours themselves.
  */
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";

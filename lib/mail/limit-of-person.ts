@@ -5,18 +5,21 @@ import { Refusal } from "@/lib/core/errors";
 import { scaleLimit } from "@/lib/limits/limit";
 import { templatesSharingLimit, isRefusedBeyondLimit, type Template } from "./templates";
 
-/** What one person causes for one mailbox other than their own, of letters that share a limit (`RATE_LIMIT_FACTOR` = 1). */
+/**
+ * Limits of the letters that one person causes for one mailbox other than their own, for letters that share a limit
+ * (`RATE_LIMIT_FACTOR` = 1).
+ */
 const limits = { perHour: 20, perDay: 60 };
 
-/** What administrators read of a letter that this limit kept back. */
+/** The reason that administrators see on a letter that this limit held back. */
 export const tooManyByPerson =
   "Too many emails to this address that one person caused. Somebody else can send it if it is still relevant.";
 
 type Queued = { toAddress: string; template: Template };
 
 /**
- * The letters among these that are too many from the acting person to one mailbox, in the caller's transaction. Only
- * one transaction of a person counts at a time.
+ * The letters that exceed what the acting person may cause for one mailbox, in the caller's transaction. Only one
+ * transaction of a person counts at a time.
  *
  * @throws Refusal `too_many` for a letter that must not be kept back
  */
@@ -33,7 +36,7 @@ export async function listTooManyByPerson<Letter extends Queued>(letters: Letter
 
 type Limited<Letter> = { together: readonly Template[]; counted: Letter[] };
 
-/** The letters that have a limit, by the templates that share it. */
+/** The letters that have a limit, grouped by the templates that share it. */
 function byLimit<Letter extends Queued>(letters: Letter[]): Limited<Letter>[] {
   const limits = new Map<string, Limited<Letter>>();
   for (const letter of letters) {
@@ -58,11 +61,11 @@ async function findTooMany<Letter extends Queued>(
   counted: Letter[],
   together: readonly Template[],
 ): Promise<Letter[]> {
-  // The letter's row refers to the person's. Locked after the turn to count was taken, it could wait for whoever waits.
+  // The letter's row refers to the person's row. Locking that row after the counting lock could cause a deadlock.
   await sql`
     WITH person AS MATERIALIZED (SELECT "id" FROM "User" WHERE "id" = ${personId}::uuid FOR KEY SHARE)
     SELECT pg_advisory_xact_lock(hashtext('letters by a person'), hashtext("id"::text))::text FROM person`;
-  // What they caused before is counted once, and not for each mailbox: one person writes to thousands.
+  // The person's earlier letters are counted once and not for each mailbox, because one person may write to thousands.
   const tooMany = await sql<{ at: number }>`
     WITH asked AS MATERIALIZED (
       SELECT a.*, row_number() OVER (PARTITION BY a."mailbox" ORDER BY a."at") AS "nth"

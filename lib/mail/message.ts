@@ -15,7 +15,7 @@ export function messageIdOf(id: string): string {
   return `<${id}@${senderOf(getSender()).address.split("@")[1] ?? "localhost"}>`;
 }
 
-/** The headers, passed as parts instead of text, so that a name cannot inject a header. */
+/** The headers as parts instead of text, so that a name cannot inject a header. */
 export function headersOf({ id, toAddress, subject, createdAt }: Queued) {
   const { contactEmail } = getAssociation();
   return {

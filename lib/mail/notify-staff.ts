@@ -13,7 +13,7 @@ const week = Prisma.sql`now() - interval '7 days'`;
 
 /**
  * Queues a letter to everybody with a role, and to everybody who lost one or was suspended within seven days, in the
- * caller's transaction: whoever took over an account may have got rid of the others first.
+ * caller's transaction: a thief of an account may have removed the others first.
  */
 export async function notifyAllStaff(
   template: OtherTemplate,
@@ -43,15 +43,15 @@ export async function notifyStaff(
   await send(await listStaffWith(permission, options), template, letterTo);
 }
 
-/** `isStillOwner`: whether they can do what owners do, such as stop what a letter announces. */
+/** An owner. `isStillOwner` is whether they can do what owners do, such as stop what a letter announces. */
 type Owner = Person & { id: string; isStillOwner: boolean };
 
 const isOwner = Prisma.sql`EXISTS (
   SELECT FROM "RoleGrant" g WHERE g."userId" = u."id" AND g."role" = 'owner' AND g."eventId" IS NULL)`;
 
 /**
- * The owners, and those who were owners until a week ago or were suspended since: whoever took over an account may have
- * got rid of the others first.
+ * The owners, and people who were owners until a week ago or have been suspended since: a thief of an account may have
+ * removed the others first.
  */
 export const listOwnersOfLastWeek = (): Promise<Owner[]> => sql<Owner>`
   SELECT u."id", u."email", u."firstName", u."suspendedAt" IS NULL AND ${isOwner} AS "isStillOwner" FROM "User" u

@@ -16,34 +16,34 @@ export type Email = {
   letter: Letter;
   attachments?: Attachment[];
   /**
-   * Somebody caused it who has not shown that the address is theirs: the limits of unproven addresses apply, whether it
-   * is proven or not.
+   * Whether a person caused it who has not proven that the address is theirs. The limits of unproven addresses then
+   * apply in any case.
    */
   isByStranger?: boolean;
   /**
-   * The document, application or report whose decision it announces: it waits for `undoSeconds`, in which `takeBack`
-   * deletes it.
+   * The document, application or report whose decision the email announces. It waits for `undoSeconds`, in which
+   * `takeBack` deletes it.
    */
   decisionOn?: string;
 } & (
   | {
       template: SeatTemplate;
-      /** The registration of whoever has the seat; null to somebody without one. */
+      /** The registration of the person with the seat; null for a letter to somebody else. */
       seat: string | null;
     }
   | { template: OtherTemplate; seat?: never }
 );
 
-/** The next attempt of emails that are not to be sent, which keeps them out of the index of pending ones. */
+/** The next attempt of emails that are not to be sent, which excludes them from the index of pending ones. */
 export const neverSentAt = "9999-01-01T00:00:00Z";
 
-/** What administrators read of a letter that the limit kept back. */
+/** The reason that administrators see on a letter that the limit held back. */
 export const tooManyEmails = "Too many emails to this address. Send it again if it is still relevant.";
 
 /** Rows per statement; a letter has about 6 kB. */
 const batchSize = 500;
 
-/** Limits per unproven address, and of what strangers cause for any address, before `RATE_LIMIT_FACTOR`. */
+/** Limits per unproven address, and of letters that strangers cause for any address, before `RATE_LIMIT_FACTOR`. */
 const unverifiedLimits = { perHour: 5, perDay: 20 };
 
 /**
@@ -87,11 +87,11 @@ async function insert(rows: Row[]): Promise<void> {
   }
 }
 
-/** No limit holds for what people cause for their own mailbox, once it is proven to be theirs. */
+/** Whether a person caused the email for their own proven mailbox, which is not limited. */
 const isToOneself = ({ toAddress, isByStranger }: Row) =>
   !isByStranger && toAddress === actingPersonAddress();
 
-/** Stores the rows of a query. Those with `keptBack` are not sent, for that reason. */
+/** Stores the rows of a query. Rows with `keptBack` are not sent, for that reason. */
 const store = (rows: Prisma.Sql) => sql.write`
   INSERT INTO "OutboxEmail" ("id", "toAddress", "template", "subject", "text", "html", "attachments", "causedById",
                              "decisionOnId", "nextAttemptAt", "givenUpAt", "lastError")
@@ -105,7 +105,7 @@ const store = (rows: Prisma.Sql) => sql.write`
   FROM (${rows}) r`;
 
 /**
- * One parameter for all rows: for a thousand rows `createMany` takes seconds on a busy machine, and a transaction has
+ * All rows as one parameter: for a thousand rows `createMany` takes seconds on a busy machine, and a transaction has
  * five.
  */
 const recordsOf = (rows: Row[]) => Prisma.sql`
@@ -118,8 +118,9 @@ async function insertExempt(rows: Row[]): Promise<void> {
 }
 
 /**
- * Also enforces the limits of unverified addresses. Concurrent emails to one address wait for each other; 256 shared
- * locks keep thousands of letters from exhausting PostgreSQL's lock table. `together`: the letters that share a limit.
+ * Stores the emails and enforces the limits of unproven addresses. Concurrent emails to one address wait for each
+ * other; 256 shared locks keep thousands of letters from exhausting PostgreSQL's lock table. `together` lists the
+ * templates that share the limit.
  */
 async function insertCounted(rows: Row[], together: Template[]): Promise<void> {
   if (rows.length === 0) return;
@@ -155,7 +156,7 @@ async function insertCounted(rows: Row[], together: Template[]): Promise<void> {
 type Row = ReturnType<typeof rowOf> & { keptBack?: string };
 
 function rowOf({ to, template, letter, attachments = [], isByStranger = false, decisionOn }: Email) {
-  // Addresses are checked where they are typed. One that got past that would be a header of its own.
+  // Addresses are checked when they are typed. One that passed anyway could inject a header.
   if (!/^[^\s\p{Cc}<>,;"@]+@[^\s\p{Cc}<>,;"@]+$/u.test(to)) throw new Error("This is not one email address");
   return {
     toAddress: to,
@@ -167,7 +168,7 @@ function rowOf({ to, template, letter, attachments = [], isByStranger = false, d
   };
 }
 
-// On the global object, because Next loads this module twice: at startup and for the pages.
+// The listener is on the global object, because Next loads this module twice: at startup and for the pages.
 const shared = globalThis as { portalMailListener?: () => void };
 
 /** Notifies this process's sender that emails may be due. A lost call delays them by a minute. */

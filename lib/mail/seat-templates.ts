@@ -1,8 +1,8 @@
 import type { Template } from "./templates";
 
 /**
- * Letters about a seat, to whoever has it. Nobody of a group gets one before its coordinator has confirmed it
- * (`findSilentSeats`), so they are queued with the seat's registration.
+ * Letters about a seat, to the person who has it. Nobody of a group gets one before its coordinator has confirmed it
+ * (`findSilentSeats`), so these letters are queued with their registration.
  */
 export const seatTemplates = [
   "email_corrected",

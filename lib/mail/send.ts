@@ -8,15 +8,15 @@ const seconds = (count: number) => count * 1_000;
 
 const timeoutsMs = { connection: seconds(10), greeting: seconds(10), silence: seconds(60) };
 
-/** The maximum time per attempt; well within the lease in lib/mail/deliver.ts. */
+/** The maximum time per attempt, which is well within the lease in lib/mail/deliver.ts. */
 const maxAttemptMs = seconds(150);
 
-/** What the email carries is gone for good, so that no further attempt can succeed. */
+/** Thrown when the email's attachment no longer exists, so that no further attempt can succeed. */
 export class Undeliverable extends Error {}
 
-/** One connection to the mail server, kept for as many emails as are due. */
+/** One connection to the mail server for all emails that are due. */
 export function openTransport(smtpUrl: string) {
-  // The types lack `maxRequeues`.
+  // nodemailer's types lack `maxRequeues`.
   const options: SMTPPool.Options & { maxRequeues: number } = {
     url: smtpUrl,
     pool: true,

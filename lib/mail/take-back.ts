@@ -3,12 +3,15 @@ import { Refusal } from "@/lib/core/errors";
 import { undoSeconds } from "@/lib/core/undo";
 import { sql } from "@/lib/db/sql";
 
-/** How long the letter of a decision waits: the seconds that screens offer, and the time that a click travels. */
+/**
+ * The time for which the letter of a decision waits: the seconds that screens offer, and the time in which a click
+ * arrives.
+ */
 export const decisionDelaySeconds = undoSeconds + 2;
 
 /**
- * Deletes the letter of a decision that is taken back, in the caller's transaction, which has locked what was decided.
- * A letter that a sender has claimed is on its way, even one whose attempt failed.
+ * Deletes the letter of a decision that is undone, in the caller's transaction, which has locked the decided thing. A
+ * letter that a sender has claimed counts as sent, even if its attempt failed.
  *
  * @throws Refusal `too_late`
  */

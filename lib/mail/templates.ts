@@ -268,7 +268,7 @@ export const templatesOf = (kind: LimitedKind): Template[] =>
 
 export const isExempt = (template: Template): boolean => templates[template].unproven === "exempt";
 
-/** The letters to whose limit per person this one belongs; none where it has no such limit. */
+/** The templates that share a limit per person with this one; none if it has no such limit. */
 export function templatesSharingLimit(template: Template): readonly Template[] {
   switch (templates[template].fromOne) {
     case "together":
@@ -286,7 +286,7 @@ export const isRefusedBeyondLimit = (template: Template): boolean =>
 
 export { names as templateNames };
 
-/** What letters that name others are called, by template. */
+/** The names, by template, of letters that name other people. */
 export const lettersNamingOthers: ReadonlyMap<string, string> = new Map(
   names.flatMap((name) => {
     const { namesOthers } = templates[name];
@@ -294,7 +294,7 @@ export const lettersNamingOthers: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Letters that name who acted, to be erased with that account. */
+/** Letters that name the actor, which are erased with that account. */
 export const lettersNamingActors: readonly Template[] = names.filter((name) => {
   const template = templates[name];
   return template.namesOthers !== false && template.namesActor;

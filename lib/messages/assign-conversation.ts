@@ -9,7 +9,7 @@ import { assignmentInput } from "./schema";
 import { answersMessagesFilter } from "./shared/answering";
 
 /**
- * Says who answers a conversation, or that nobody does yet.
+ * Assigns a conversation to a person who answers it, or to nobody.
  *
  * @throws Refusal `not_found`, `invalid_input` for somebody who cannot answer it, `changed_meanwhile` when somebody
  * else has assigned it meanwhile

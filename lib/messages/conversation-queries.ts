@@ -41,15 +41,15 @@ type Asked = {
   /** Word prefixes to find in the subject, the member's name or address, or the messages. */
   text: string;
   isUnreadOnly: boolean;
-  /** For whoever answers messages: a part of the shared inbox; everything without it. */
+  /** A part of the shared inbox; all of it by default. */
   folder?: Folder | null;
-  /** Sorts by newest message in ascending order. */
+  /** Whether to sort by newest message in ascending order. */
   oldestFirst?: boolean;
   page: number;
   size: number;
 };
 
-/** `sentToFilter` of queries.ts as SQL, for the message `sent`. */
+/** The condition `sentToFilter` of queries.ts in SQL, for the message `sent`. */
 function isToPerson(person: Member): Prisma.Sql {
   const own = Prisma.sql`sent."toUserId" = ${person.id}::uuid`;
   return can(person, "messages.answer") ? Prisma.sql`(sent."toUserId" IS NULL OR ${own})` : own;
@@ -136,13 +136,13 @@ function toConversation(person: Member, row: Row) {
   return {
     id,
     subject,
-    /** Who answers it, for whoever answers messages. */
+    /** The person who answers it; null for members. */
     assignee: can(person, "messages.answer") && row.assigneeId ? assignee : null,
-    /** The other party. Members see all administrators as one. */
+    /** The name of the other party. Members see all administrators as one. */
     name: isWithOffice ? administrator : memberName,
     sentAt: sentAt.toISOString(),
     preview,
-    /** Who wrote last, unless it was the other party. */
+    /** The author of the last message; null if it is the other party. */
     lastBy: fromUserId === person.id ? "You" : isFromMember || isWithOffice ? null : fromName,
     unread,
   };
@@ -234,9 +234,9 @@ export const findConversation = cache(async (person: Member, id: string) => {
   return {
     id: thread.id,
     subject,
-    /** For administrators: the member in the conversation. Null for members. */
+    /** The member in the conversation, for administrators; null for members. */
     member: isWithOffice ? null : { id: memberId, name: memberName, email: member.email },
-    /** Where it is in the shared inbox. Null for members. */
+    /** The conversation's state in the shared inbox; null for members. */
     work: can(person, "messages.answer") ? { isDone: doneAt !== null, assigneeId, memberId } : null,
     messages: messages.map(({ sentAt, readAt, firstReadAt, toUserId, fromUserId, sender, ...message }) => {
       const isFromMember = toUserId === null;
@@ -246,11 +246,11 @@ export const findConversation = cache(async (person: Member, id: string) => {
       return {
         ...message,
         sentAt: sentAt.toISOString(),
-        /** For this side; the other one sees whether it has ever been read. */
+        /** Whether this side has read it. For its own messages, whether the other side ever has. */
         isRead: (isFromMember === isWithOffice ? firstReadAt : readAt) !== null,
-        /** Sent to this person or to the inbox that they share. */
+        /** Whether the message was sent to this person or to the inbox that they share. */
         isToPerson: toUserId === person.id || (isFromMember && can(person, "messages.answer")),
-        /** Written by this side of the conversation. */
+        /** Whether this side of the conversation wrote it. */
         isOwnSide: isFromMember === isWithOffice,
         fromName: isMine ? "You" : name,
         initial: (isMine ? person.firstName : name).charAt(0),

@@ -9,7 +9,7 @@ import { maxSavedReplies, newSavedReplyInput } from "./schema";
 import { explainTakenName } from "./shared/saved-reply";
 
 /**
- * Stores a text for everyone who answers messages.
+ * Stores a reply for everyone who answers messages.
  *
  * @throws Refusal `invalid_input` for a name that is taken, `quota_exceeded` when there are `maxSavedReplies`
  */
@@ -20,7 +20,7 @@ export const createSavedReply = operation({
   run: (person, reply) =>
     transaction(async () => {
       explainTakenName();
-      // Otherwise two people could both add the last one.
+      // The lock prevents two people from both adding the last allowed reply.
       await lockByName("saved replies");
       if ((await db.savedReply.count()) >= maxSavedReplies) {
         throw new Refusal(

@@ -4,7 +4,7 @@ import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import type { Letter } from "@/lib/mail/letter";
 
-/* These letters contain neither the message nor its subject, because email is not confidential. */
+/* The notification of a message contains neither the message nor its subject, because email is not confidential. */
 
 const readIt = (path: string) => ({ label: "Read the message", url: publicUrl(path) });
 
@@ -20,7 +20,7 @@ export function toMemberLetter(firstName: string, threadId: string): Letter {
   };
 }
 
-/** To each administrator when a member has written to the shared inbox. */
+/** The letter to each administrator when a member has written to the shared inbox. */
 export function toAdministratorLetter(firstName: string, from: string, threadId: string): Letter {
   return {
     subject: `New message from ${from}`,

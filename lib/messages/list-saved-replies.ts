@@ -5,7 +5,7 @@ import { operation, type ResultOf } from "@/lib/core/operation";
 import { db } from "@/lib/db/client";
 import { maxSavedReplies } from "./schema";
 
-/** All saved replies by name, read when the menu opens. */
+/** All saved replies by name. The menu reads them when it opens. */
 export const listSavedReplies = operation({
   actor: staff("messages.answer"),
   input: noInput,

@@ -7,7 +7,7 @@ import { sentToFilter } from "./queries";
 import { conversationIdInput } from "./schema";
 
 /**
- * Makes the newest message from the member unread for everyone who shares the inbox.
+ * Marks the newest message from the member as unread for everyone who shares the inbox.
  *
  * @throws Refusal `not_found`, also when the member has not written in it
  */

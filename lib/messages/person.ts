@@ -35,7 +35,7 @@ async function listMessages(id: string) {
   });
   return rows.map(({ fromUserId, sentAt, firstReadAt, thread, ...message }) => ({
     direction: fromUserId === id ? "sent" : "received",
-    /** The subject of a conversation of their own; what staff answered is in those of others. */
+    /** The subject of the member's own conversation; null for others, which staff answered. */
     conversation: thread.memberId === id ? thread.subject : null,
     ...message,
     sentAt: sentAt.toISOString(),
@@ -43,7 +43,7 @@ async function listMessages(id: string) {
   }));
 }
 
-/** What a member of staff is to answer, without what other people wrote in it. */
+/** The conversations assigned to a member of staff, without what other people wrote in them. */
 async function listAssigned(assigneeId: string) {
   const rows = await db.messageThread.findMany({
     select: { lastMessageAt: true, doneAt: true },

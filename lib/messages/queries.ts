@@ -29,7 +29,7 @@ export const messageFields = {
 
 type Row = Prisma.MessageGetPayload<{ select: typeof messageFields }>;
 
-/** A message as API calls return it. Members see all administrators as one. */
+/** A message in the API's form. Members see all administrators as one. */
 export function toMessage(
   person: Member,
   { id, threadId, subject, content, sentAt, readAt, toUserId, fromUserId, sender }: Row,
@@ -59,7 +59,7 @@ type Page = { page: number; size: number };
  * @throws Refusal `too_many` when it names more people than the person may see within the hour
  */
 export async function listMyMessages(person: Member, { page, size }: Page): Promise<PortalMessage[]> {
-  // Two reads that each follow an index; a single one would sort all messages of both inboxes.
+  // Two queries that each follow an index; a single one would sort all messages of both inboxes.
   const inboxes = can(person, "messages.answer") ? [null, person.id] : [person.id];
   const found = await Promise.all(inboxes.map((toUserId) => newestIn(toUserId, page * size)));
   const newestFirst = found

@@ -5,7 +5,7 @@ import { operation } from "@/lib/core/operation";
 import { countUnread, listMyMessages } from "./queries";
 import { myMessagesInput } from "./schema";
 
-/** Messages per response, because a shared inbox grows over the years. */
+/** The number of messages per response, limited because a shared inbox grows over the years. */
 const pageSize = 200;
 
 /** GET /api/messages/my */

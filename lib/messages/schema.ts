@@ -18,17 +18,23 @@ export const newMessageInput = z.object({
   threadId: id.nullish(),
 });
 
-/** `newestId` is the newest message that the person saw: nothing is done unread. */
+/**
+ * Marks a conversation as done or open. `newestId` is the newest message that the person saw, so that an unseen message
+ * is not marked as done.
+ */
 export const conversationDoneInput = z.object({ id, isDone: z.boolean(), newestId: id });
 
-/** `expectedId` is whom the person saw assigned, so that two people do not overwrite each other. */
+/**
+ * Assigns a conversation. `expectedId` is the assignee that the person saw, so that two people do not overwrite each
+ * other.
+ */
 export const assignmentInput = z.object({ id, assigneeId: id.nullable(), expectedId: id.nullable() });
 
 export const conversationIdInput = z.object({ id });
 
 export const messageIdInput = z.object({ id });
 
-/** GET /api/messages/my: pages of older messages, 10,000 in total. */
+/** The pages of GET /api/messages/my, from the newest: up to 10,000 messages in total. */
 export const myMessagesInput = z.object({ page: numberInQuery("There is no such page", [1, 50]).catch(1) });
 
 export const recipientSearchInput = z.object({ text: z.string().trim().max(maxLength.line) });
@@ -43,7 +49,10 @@ const savedReply = {
 
 export const newSavedReplyInput = z.object(savedReply);
 
-/** `version` is the one that the person saw: nobody overwrites a colleague's change unseen. */
+/**
+ * Changes a saved reply. `version` is the version that the person saw, so that nobody overwrites a colleague's change
+ * unseen.
+ */
 export const savedReplyEditInput = z.object({ id, version: z.number().int().min(1), ...savedReply });
 
 export const savedReplyIdInput = z.object({ id });

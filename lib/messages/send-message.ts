@@ -12,7 +12,7 @@ import { newMessageInput, sharedInbox } from "./schema";
 
 const hourSeconds = 60 * 60;
 
-/** The conversation's member, and the inbox that the message goes to (null: the shared one). */
+/** The member of a conversation, and the message's recipient (null: the shared inbox). */
 type Route = { memberId: string; toUserId: string | null };
 
 /**
@@ -60,7 +60,7 @@ async function routeTo(person: Member, toUserId: string): Promise<Route> {
     where: { id: toUserId },
   });
   if (!can(person, "messages.answer")) {
-    // Another member and nobody get the same refusal, because who is a member is not public.
+    // An unknown recipient and another member cause the same refusal, because membership is not public.
     if (!recipient?.isAdmin) throw new Refusal("forbidden", "You can only write to the administrators.");
     return { memberId: person.id, toUserId: null };
   }

@@ -8,7 +8,7 @@ import { operation } from "@/lib/core/operation";
 import { conversationDoneInput } from "./schema";
 
 /**
- * Takes a conversation out of the staff's inbox, or back into it. The member's next message takes it back, too.
+ * Marks a conversation as done, or as open again. The member's next message reopens it, too.
  *
  * @throws Refusal `not_found`, `changed_meanwhile` when the member has written what the person has not seen
  */
@@ -18,7 +18,8 @@ export const setConversationDone = operation({
   presence: "session",
   run: (person, { id, isDone, newestId }) =>
     transaction(async () => {
-      // Locked as `postMessage` locks it, so that a message sent at the same time is seen here or reopens it.
+      // The lock is the one of `postMessage`, so that a concurrent message is either seen here or reopens the
+      // conversation.
       const [thread] = await sql<{ memberId: string; isDone: boolean }>`
         SELECT "memberId"::text, "doneAt" IS NOT NULL AS "isDone" FROM "MessageThread"
         WHERE "id" = ${id}::uuid FOR UPDATE`;

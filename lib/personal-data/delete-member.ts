@@ -14,7 +14,7 @@ import { releaseUnclaimedUploads, releaseUpload } from "@/lib/storage/uploads";
 import { memberIdInput, memberDeletionInput } from "@/lib/members/schema";
 import { domains } from "./domains";
 
-/** A member may have thousands of messages. */
+/** The transaction's timeout; a member may have thousands of messages. */
 const timeoutMs = 30_000;
 
 const ownColumns = {
@@ -43,11 +43,7 @@ async function count(owner: Owner): Promise<DeletionCounts> {
   return counts.reduce<DeletionCounts>((all, some) => ({ ...all, ...some }), nothing);
 }
 
-/**
- * What deleting a member would do, for the confirmation dialog.
- *
- * @throws Refusal `not_found`
- */
+/** Previews what deleting a member would do, for the confirmation dialog. @throws Refusal `not_found` */
 export const previewMemberDeletion = operation({
   actor: staff("members.delete"),
   input: memberIdInput,
@@ -73,7 +69,7 @@ export const deleteMember = operation({
   run(person, { id, reason }) {
     return transaction(
       async () => {
-        // Locked so that a concurrent registration, payment or upload waits and then finds no member.
+        // The lock makes a concurrent registration, payment or upload wait and then find no member.
         await lockMemberWithSessions(id);
         const owner = await db.user.findUnique({ select: ownColumns, where: { id } });
         if (!owner) throw notThere();
@@ -93,7 +89,10 @@ export const deleteMember = operation({
   },
 });
 
-/** Whoever took over an account may get rid of others first: these hear of it when their roles are taken away. */
+/**
+ * Requires that the person has no role: a thief of an account might delete other staff, who are notified when their
+ * roles are removed first.
+ */
 async function requireNoRole(id: string): Promise<void> {
   if ((await db.roleGrant.count({ where: { userId: id } })) > 0)
     throw new Refusal("forbidden", "Take away this person's roles first, or close the account.");
@@ -117,7 +116,7 @@ async function erase({ userId: id }: Authority<"account">, owner: Owner) {
   return { ...counts, payments: { removed: payments - kept, kept } };
 }
 
-/** Deletes the stored answers that contain one of these words, to anybody. */
+/** Deletes stored answers, to anybody, that contain one of these words. */
 async function eraseAnswers(actor: string, words: string[]): Promise<void> {
   await sql.write`
     DELETE FROM "IdempotencyKey" WHERE "actor" = ${actor} OR EXISTS (
@@ -125,12 +124,12 @@ async function eraseAnswers(actor: string, words: string[]): Promise<void> {
 }
 
 /**
- * Removes the content of emails to the member, also to other addresses that they typed, and those to others that name
- * them.
+ * Removes the content of emails to the member, including other addresses that they entered, and of those to others that
+ * name them.
  */
 async function eraseLetters(owner: Owner, addresses: string[], erased: ErasureResult[]): Promise<void> {
   await eraseAddressChangesFrom(addresses);
-  // Under an unverified address, letters to visitors may belong to somebody else.
+  // Letters to visitors with an unverified address may belong to another person.
   const hasOthers = owner.emailVerifiedAt === null && (await isUsedElsewhere(owner.email));
   await eraseLettersTo({ addresses, except: hasOthers ? visitorsTemplates : [] });
   const words = erased.flatMap((domain) => domain.words ?? []);

@@ -12,8 +12,8 @@ import { staffData } from "@/lib/staff/person";
 import { statementData } from "@/lib/statements/person";
 
 /**
- * In the order of erasing. Payments come before the registrations by which they are found, and lines of bank statements
- * before the payments.
+ * The domains in the order of erasing. Payments come before the registrations by which they are found, and lines of
+ * bank statements before the payments.
  */
 export const domains: readonly PersonalData[] = [
   memberData,

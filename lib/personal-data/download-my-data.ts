@@ -32,7 +32,7 @@ export const downloadMyData = operation({
   },
 });
 
-/** Files come first, so that the JSON can list which of them are included. */
+/** The entries of the archive. Files come first, so that the JSON can list which of them are included. */
 async function* entriesOf(
   data: MyData,
   documents: Awaited<ReturnType<typeof listMyFiles>>,
@@ -53,7 +53,7 @@ type WithFile = {
   upload: { storageKey: string | null; sha256: string | null } | null;
 };
 
-/** Puts the files into a folder. @returns what the JSON says of each */
+/** Adds the files to a folder. @returns what the JSON says of each */
 async function* filesOf<Item extends WithFile>(
   folder: string,
   items: Item[],

@@ -7,8 +7,8 @@ import { listDocuments, listDuesOf, listRegistrations } from "./record-queries";
 const newest = { page: 1, size: 3 };
 
 /**
- * What helps to answer a member: each part only for those who may see it in the member's record, else null. The caller
- * has counted the member as seen.
+ * Facts that help to answer a member. Each part is null for people who may not see it in the member's record. The
+ * caller has counted the member as seen.
  */
 export async function summariseMember(person: Staff<"messages.answer">, id: string) {
   const reader = can(person, "members.read") ? person : null;
@@ -22,7 +22,7 @@ export async function summariseMember(person: Staff<"messages.answer">, id: stri
   return {
     id,
     standing: standing?.because ?? null,
-    /** Everything that is open, with the references to record a payment of; nobody records their own. */
+    /** All outstanding amounts, with the references for recording a payment. Nobody can record their own. */
     open: dues && { cents: dues.reduce((sum, { openCents }) => sum + openCents, 0), count: dues.length },
     references:
       dues && can(person, "payments.record") && person.id !== id

@@ -10,7 +10,7 @@ import { domains } from "./domains";
 export async function getMyData(person: Member) {
   const exported = await Promise.all(domains.flatMap((domain) => domain.export?.(person) ?? []));
   const parts = Object.fromEntries(exported.flatMap((part) => Object.entries(part)));
-  // Read from top to bottom, what was registered for comes before its payments.
+  // In the file's order, registrations come before their payments.
   const { profile, signedInOn, passkeys, registrations, ...others } = parts;
   return {
     association: getAssociation().name,

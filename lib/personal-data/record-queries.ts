@@ -64,13 +64,13 @@ export const findMemberRecord = cache(async (person: Staff<"members.read">, id: 
     isStaffOnly,
     memberId: memberNumber(memberIdPrefixes, { id, createdAt: user.createdAt, isStaffOnly }),
     isSelf: id === person.id,
-    /** Without a password, "Forgot password" sets the first one. */
+    /** Whether a password is set. Without one, "Forgot password" sets the first. */
     hasPassword: passwordHash !== null,
     lastSeenAt: sessions[0]?.lastSeenAt ?? null,
-    /** When somebody last opened a one-time link of theirs, to pass it on. */
+    /** When staff last opened one of the member's one-time links, to pass it on. */
     linkOpened,
     applications,
-    /** The standing today; `on` and `today` are this day. */
+    /** The status today; `on` and `today` are the current day. */
     standing: standing!,
     remarks: [
       ...(user.admittedAt
@@ -106,7 +106,7 @@ export const findMemberRecord = cache(async (person: Staff<"members.read">, id: 
 });
 export type MemberRecord = NonNullable<Awaited<ReturnType<typeof findMemberRecord>>>;
 
-/** The applications of an account and those under its address, without background answers. */
+/** The applications of an account and those with its address, without background answers. */
 async function listApplications({ id, email }: { id: string; email: string }) {
   return db.membershipApplication.findMany({
     select: {
@@ -262,7 +262,7 @@ export async function listDocuments(
   };
 }
 
-/** Conversations, the one with the newest message first. */
+/** The member's conversations, the one with the newest message first. */
 export async function listThreads(
   _staff: Staff<"messages.answer">,
   memberId: string,
@@ -291,10 +291,13 @@ export async function listThreads(
   };
 }
 
-/** More than anybody owes. */
+/** The maximum number of dues, more than anybody owes. */
 const maxDues = 20;
 
-/** A member's open dues, oldest first; for those who may record payments with the credit that each can take. */
+/**
+ * A member's outstanding amounts, oldest first. For people who may record payments, each has the credit that it can
+ * use.
+ */
 export async function listDuesOf(person: Staff<"members.read">, userId: string) {
   const rows = await db.amountDue.findMany({
     select: {
@@ -325,9 +328,11 @@ export async function listDuesOf(person: Staff<"members.read">, userId: string) 
         openCents,
         dueDate: dueDate?.toISOString() ?? null,
         heldUntil: registration?.heldUntil?.toISOString() ?? null,
-        /** A payment is reported that nobody has answered: until then nothing is late, and a seat is held. */
+        /**
+         * Whether a payment is reported that nobody has answered. Until then nothing is overdue, and a seat is held.
+         */
         isReported: reports.length > 0,
-        /** What to know of that before a credit is used. */
+        /** The warning about the report before a credit is used. */
         reported: reported?.get(id) ?? null,
         usable: credits ? findUsableCredit(credits.get(id) ?? [], openCents) : null,
       };

@@ -12,16 +12,16 @@ import { lockStatement } from "@/lib/statements/shared/lock-statement";
 import { postStatementInput } from "@/lib/statements/schema";
 import { lineToSettle, settleLineOrSkip } from "./settle-line";
 
-/** Each payment takes some twenty statements. */
+/** The transaction's timeout; each payment takes some twenty statements. */
 const timeoutMs = 120_000;
 
-/** A line that was sent and not posted. */
+/** A line that was sent and not posted, with the reason. */
 type Skipped = { id: string; reason: string };
 
 /**
- * POST /api/admin/bank-statements/{id}/post: records a payment for each line that pays something or is somebody's credit, and emails those who
- * paid. A line that can't be recorded, because its amount has been paid in the meantime for example, is skipped: the others
- * are posted, and it stays to decide. Where nothing can be recorded the statement stays as it is.
+ * POST /api/admin/bank-statements/{id}/post: records a payment for each line that pays something or is a payer's
+ * credit, and emails the payers. A line that can't be recorded, for example because its amount has been paid in the
+ * meantime, is skipped and stays undecided. If nothing can be recorded, the statement stays unposted.
  *
  * @throws Refusal `not_found`, `already_decided` when it is posted, `invalid_input` without anything to post
  */
@@ -61,7 +61,7 @@ export const postStatement = operation({
           else skipped.push({ id: line.id, reason });
         }
         if (posted.length === 0) return { posted: 0, skipped };
-        // An empty plan: these are to decide again, whatever was decided and whatever they quote.
+        // An empty plan makes these lines undecided again, whatever was decided before and whatever they quote.
         await db.write.statementLine.updateMany({
           where: { id: { in: skipped.map((line) => line.id) }, paymentId: null },
           data: { plan: [], planPayer: Prisma.DbNull },

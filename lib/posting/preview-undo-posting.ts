@@ -10,12 +10,12 @@ import { lockPosting, undoLine } from "./undo-posting";
 
 const timeoutMs = 120_000;
 
-/** At most this many lines are named; the confirmation says how many more there are. */
+/** The maximum number of lines named; the confirmation shows how many more there are. */
 const maxNamed = 10;
 
 /**
- * What undoing a posting would do, line by line: whose payment is taken back and what follows from it, and which lines
- * stand in the way, with the reason.
+ * Previews what undoing a posting would do, line by line: the payments taken back and the consequences, and the lines
+ * that stand in the way, with the reason.
  *
  * @throws Refusal `not_found`; `already_decided` when it is not posted, or too late
  */
@@ -33,7 +33,7 @@ export const previewUndoPosting = operation({
         const blocked: { line: number; name: string; amountCents: number; reason: string }[] = [];
         for (const line of lines) {
           try {
-            // A line that can't be undone leaves the others as they are, so that all of them are named.
+            // The savepoint undoes only the failed line, so that all such lines are found.
             const { payment, amountCents, consequence } = await inSavepoint(() =>
               undoLine(person, line, posting),
             );

@@ -9,7 +9,7 @@ import { recordLineInput } from "@/lib/statements/schema";
 import { lineToSettle, settleLine } from "./settle-line";
 
 /**
- * Records what a line pays that was not clear when its statement was posted.
+ * Records the amounts that a line pays, for a line that was undecided when its statement was posted.
  *
  * @throws Refusal `not_found`, `already_decided` before the statement is posted, and as `settleLine`
  */

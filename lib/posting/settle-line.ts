@@ -28,10 +28,10 @@ export type LineToSettle = {
   statement: { id: string; name: string };
 };
 
-/** The amounts due that a line pays, each by its reference or several by that of a bundle, or whose credit all of it is. */
+/** The amounts due that a line pays, by their references or a bundle's, or the payer whose credit all of it is. */
 export type LinePays = { allocations: readonly AllocationInput[]; payer: NamedPayer | null };
 
-/** These of a line, for a query that locks its statement first. */
+/** The columns of a line, for a query that locks its statement first. */
 export const lineToSettle = {
   id: true,
   lineNumber: true,
@@ -43,8 +43,8 @@ export const lineToSettle = {
 } as const;
 
 /**
- * Records what a line of a statement pays as one payment, in the caller's transaction. What it leaves over is a credit,
- * or all of it, where it pays nothing; what a bank kept as its fee is written off.
+ * Records one payment for a line of a statement, in the caller's transaction. The rest that pays nothing becomes a
+ * credit; a bank's fee is written off.
  *
  * @throws Refusal that names the line: `amount_mismatch`, `already_paid`, `forbidden` for one's own, and as `settle`
  */
@@ -62,8 +62,8 @@ export async function settleLine(
 }
 
 /**
- * Records what a line pays as `settleLine` does, or records nothing and returns why not, in words. The caller's
- * transaction goes on either way.
+ * Records a line like `settleLine`, or records nothing and returns the reason in words. The caller's transaction
+ * continues either way.
  */
 export async function settleLineOrSkip(
   person: Staff<"payments.record">,
@@ -91,7 +91,7 @@ const alreadyPosted = () =>
     "This line has already been posted, with another statement or by someone else.",
   );
 
-/** The words begin with the line, and the fields with its place. */
+/** A refusal that names the line in its message and in its fields. */
 function naming({ id, lineNumber }: LineToSettle, { code, message, details }: Refusal): Refusal {
   return new Refusal(code, `Line ${lineNumber}: ${message}`, {
     ...details,
@@ -158,12 +158,15 @@ async function settleAmounts(
     lineId,
     shares.map(({ dueId }) => dueId),
   );
-  // The money is there: where there is no seat for it any more, it goes back.
+  // The money has been received, so if the seat is no longer available, it becomes a refund due.
   const payment = await settle(sales, shares, { ...money, ...company }, "owe_back");
   return { payment, allocations };
 }
 
-/** @throws Refusal `amount_mismatch` beyond the setting, or where something of the amount would stay open */
+/**
+ * Writes off the bank's fees of a line's amounts.
+ * @throws Refusal `amount_mismatch` beyond the setting, or where something of the amount would stay open
+ */
 async function writeOffFees(
   lineId: string,
   allocations: readonly Allocation[],

@@ -18,8 +18,9 @@ import { undoWriteOffs } from "@/lib/cashier/shared/undo-write-offs";
 const timeoutMs = 120_000;
 
 /**
- * POST /api/admin/bank-statements/{id}/undo: takes back all payments of a posted statement within seven days, while
- * nothing was built on them. What they paid is open again, and the statement can be posted again. Nobody is emailed.
+ * POST /api/admin/bank-statements/{id}/undo: takes back all payments of a posted statement within seven days, unless
+ * something depends on them. Their amounts are outstanding again, and the statement can be posted again. Nobody is
+ * emailed.
  *
  * @throws Refusal `not_found`; `already_decided` when it is not posted, too late, or something was built on a line,
  * which it names; `forbidden` for one's own
@@ -65,7 +66,8 @@ type Line = Prisma.StatementLineGetPayload<{ select: typeof lineFields }> & { pa
 type Posting = { postedAt: Date; now: Date; name: string };
 
 /**
- * A posted statement that is locked, and the lines that have a payment, in the order in which they are undone.
+ * Locks a posted statement. Returns the posting and the lines that have a payment, in the order in which they are
+ * undone.
  *
  * @throws Refusal `not_found`; `already_decided` when it is not posted, or too late
  */
@@ -79,7 +81,7 @@ export async function lockPosting(id: string): Promise<{ lines: Line[]; posting:
   const lines = await db.statementLine.findMany({
     select: lineFields,
     where: { statementId: id, paymentId: { not: null } },
-    // The last payment first, so that what it built on an earlier one is gone by then.
+    // The last payment is undone first, because it may depend on an earlier one.
     orderBy: { payment: { receiptNumber: "desc" } },
   });
   return {
@@ -89,7 +91,7 @@ export async function lockPosting(id: string): Promise<{ lines: Line[]; posting:
 }
 
 /**
- * Takes the payment of one line back, in the caller's transaction, and says whose it was and what follows.
+ * Takes back the payment of one line, in the caller's transaction, and returns its payer and the consequence.
  *
  * @throws Refusal as `undoPosting`, without the line's number
  */
@@ -107,7 +109,10 @@ export async function undoLine(
   return undone;
 }
 
-/** @throws Refusal `already_decided` when somebody relies on the payment by now */
+/**
+ * Requires that nothing depends on the payment.
+ * @throws Refusal `already_decided` when somebody relies on the payment by now
+ */
 async function requireNothingBuilt(paymentId: string, posted: PlannedShare[], postedAt: Date): Promise<void> {
   const allocations = await db.allocation.findMany({
     select: {

@@ -13,9 +13,9 @@ export type AccountStatementFacts = {
   timeZone: string;
   issuer: Issuer;
   holder: { name: string; address: string | null; email: string };
-  /** In cents; less than nothing is a credit. */
+  /** The balances in cents; a negative one is a credit. */
   account: Account;
-  /** By how much each changes what is owed, oldest first. */
+  /** The entries with the cents by which each changes the balance, oldest first. */
   entries: readonly { at: Date; words: string; cents: number }[];
 };
 
@@ -37,7 +37,7 @@ const places = {
 const lowest = page.height - 84;
 const topOfNext = 60;
 
-/** What somebody owed, paid and got back in a year, on as many A4 pages as it needs. */
+/** A statement of what a person owed, paid and got back in a year, on as many A4 pages as it needs. */
 export function accountStatementPdf(facts: AccountStatementFacts): Promise<Uint8Array> {
   const { year, issuer, holder, today, timeZone, account, entries } = facts;
   const title = `Statement of account ${year}`;
@@ -76,7 +76,7 @@ export function accountStatementPdf(facts: AccountStatementFacts): Promise<Uint8
   });
 }
 
-/** The sums that lead from the opening balance to the closing one; headings without entries are left out. */
+/** Draws the totals from the opening balance to the closing one. Headings without entries are left out. */
 function drawSums(sheet: PdfPages, account: Account, top: number): number {
   const rows: [string, number, "always" | "if any"][] = [
     ["Opening balance", account.opening, "always"],
@@ -113,7 +113,7 @@ function drawHead(sheet: PdfPages, y: number): number {
 
 type Row = { date: string; words: string; amount: string; balanceCents: number; isLast?: boolean };
 
-/** Below the last row, or on another page where it does not fit. */
+/** Draws a row below the last one, or on another page if it does not fit. */
 function drawRow(sheet: PdfPages, above: number, { date, words, amount, balanceCents, isLast }: Row): number {
   const how = { size: 10, weight: isLast || !date ? ("semiBold" as const) : ("regular" as const) };
   const height = sheet.heightOf(words, { ...how, width: places.words.width, mostHeight: 44 }) + 12;

@@ -13,7 +13,7 @@ function chunk(name: string, data: Uint8Array): Buffer {
 
 /**
  * A square black-and-white image as a 1-bit PNG. The QR library's own PNG output uses 32 bits per pixel and is a
- * hundred times slower, and anybody may request a QR code.
+ * hundred times slower, which matters because anybody may request a QR code.
  */
 export function bitmapPng(side: number, isDark: (row: number, column: number) => boolean): Buffer {
   const rowBytes = 1 + Math.ceil(side / 8); // each row begins with its filter type: 0, none

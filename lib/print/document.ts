@@ -6,7 +6,7 @@ import { fontOf, hasGlyphs, type Face, type Weight } from "./fonts";
 import { visualRuns, type TextRun } from "./visual-order";
 
 type Options = PDFKit.Mixins.TextOptions;
-/** What the library adds to the options of a line that it has wrapped. */
+/** The options that the library adds to a line that it has wrapped. */
 type LineOptions = Options & { lineWidth?: number };
 type DrawFragment = (
   this: PDFKit.PDFDocument,
@@ -16,19 +16,22 @@ type DrawFragment = (
   options: LineOptions,
 ) => void;
 
-/** What the library's types leave out: its way to draw a line, which knows one typeface only, and how it stands. */
+/**
+ * Internals of the library that its types leave out: the function that draws a line in one typeface, and the current
+ * font's metrics.
+ */
 type Inside = { _fragment: DrawFragment; _font: { ascender: number }; _fontSize: number };
 const { _fragment: drawFragment } = PDFDocument.prototype as unknown as Inside;
 
 const isGeist = (text: string): boolean => isPlain(text) || hasGlyphs("geist", text);
 
-/** A document whose lines may be of several typefaces and directions; the library breaks and shortens them. */
+/** A document whose lines may mix several typefaces and directions. The library still wraps and shortens the lines. */
 export class MixedDocument extends PDFDocument {
   private weight: Weight = "regular";
   private readonly registered = new Set<string>();
   private readonly failed = new Set<Face>();
 
-  /** Draws in this weight from now on. */
+  /** Sets the weight of the text that follows. */
   useWeight(weight: Weight): void {
     this.weight = weight;
     this.useFace("geist");
@@ -49,8 +52,8 @@ export class MixedDocument extends PDFDocument {
   }
 
   /**
-   * A run and its width, with its typeface in use. Shaping goes wrong for some sequences of letters: these are printed
-   * like letters that no typeface has, and the rest of the document as always.
+   * Selects a run's typeface and returns the run with its width. Shaping fails for some sequences of letters; these are
+   * printed like letters that no typeface has, so that the rest of the document is unaffected.
    */
   private measured(run: TextRun, options?: Options): TextRun & { width: number } {
     try {
@@ -65,7 +68,7 @@ export class MixedDocument extends PDFDocument {
     }
   }
 
-  /** Called by the library for each line. */
+  /** Draws a line; the library calls this method for each. */
   _fragment(line: string, left: number, y: number, options: LineOptions): void {
     if (isGeist(line)) return drawFragment.call(this, line, left, y, options);
     const text = line.replaceAll("\n", "").trimEnd();

@@ -5,7 +5,7 @@ import { create } from "fontkit";
 import files from "./font-files.json";
 import { unpackedFont } from "./unpacked-font";
 
-/** The process runs in the portal's root folder (scripts/serve/workers.mjs), where node_modules is. */
+/** The process runs in the portal's root folder (scripts/serve/workers.mjs), which contains node_modules. */
 const folder = path.join(process.cwd(), "node_modules");
 
 export type Face = keyof typeof files;
@@ -13,7 +13,7 @@ export type Weight = keyof (typeof files)["geist"];
 
 const read = new Map<string, Buffer>();
 
-/** A typeface, read when something is first drawn with it: the Chinese one has 8 MB. */
+/** The file of a typeface, read when it is first used, because the Chinese one has 8 MB. */
 export function fontOf(face: Face, weight: Weight): Buffer {
   const file = files[face][weight];
   let font = read.get(file);
@@ -27,7 +27,7 @@ export function fontOf(face: Face, weight: Weight): Buffer {
 /** The files that have been read since the process started. */
 export const fontsRead = (): string[] => [...read.keys()];
 
-/** The other typefaces, and the letters for which each is read at all. */
+/** The further typefaces, each with a pattern of the letters for which it is loaded at all. */
 const others: [Face, RegExp][] = [
   ["alphabets", /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Sc}\p{Pd}\p{Po}\p{No}]/u],
   ["hebrew", /\p{Script=Hebrew}/u],
@@ -48,14 +48,14 @@ const others: [Face, RegExp][] = [
 
 const parsed = new Map<Face, ReturnType<typeof create>>();
 
-/** Every weight of a typeface has the same characters. */
+/** Whether a typeface has all characters of a text. Its weights do not differ in that. */
 export function hasGlyphs(face: Face, text: string): boolean {
   let font = parsed.get(face);
   if (!font) parsed.set(face, (font = create(fontOf(face, "regular"))));
   return Array.from(text).every((char) => font.hasGlyphForCodePoint(char.codePointAt(0)!));
 }
 
-/** The first typeface that has all of a text, which may be one letter or a word. */
+/** The first typeface that has all characters of a text, which may be one letter or a word; null if none has. */
 export function findFace(text: string): Face | null {
   if (hasGlyphs("geist", text)) return "geist";
   return others.find(([face, letters]) => letters.test(text) && hasGlyphs(face, text))?.[0] ?? null;

@@ -2,7 +2,7 @@ import type { Issuer } from "./letterhead";
 
 export type InvoiceLine = { reference: string; description: string; amountCents: number; paidCents: number };
 
-/** Days are "YYYY-MM-DD". */
+/** The facts of an invoice. Days are "YYYY-MM-DD". */
 export type InvoiceFacts = {
   kind: "invoice" | "credit_note";
   number: string;
@@ -14,11 +14,11 @@ export type InvoiceFacts = {
   lines: readonly InvoiceLine[];
   totals: { totalCents: number; paidCents: number; toPayCents: number };
   quote: readonly string[];
-  /** When it is to be paid, as label and value. */
+  /** The due date as label and value; null when nothing is due. */
   due: readonly [string, string] | null;
   bank: { lines: readonly (readonly [string, string])[]; isSample: boolean } | null;
   vat: { percent: number; registrationNumber: string; cents: number } | null;
-  /** Null once those whom it names are erased. */
+  /** The personal data; null once it is erased. */
   personal: {
     name: string | null;
     address: string | null;

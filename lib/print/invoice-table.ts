@@ -8,7 +8,7 @@ const half = contentWidth / 2 - 16;
 const gap = 18;
 const columns = { reference: 78, amount: 104 };
 const described = contentWidth - columns.reference - columns.amount - 2 * gap;
-/** The bank details. */
+/** The columns of the bank details. */
 const bankColumns = [
   { x: content.left, width: 186 },
   { x: content.left + 204, width: 140 },
@@ -17,7 +17,10 @@ const bankColumns = [
 export const lowest = page.height - 74;
 const topOfNext = 100;
 
-/** How close lines are: the first of these by which all fits on one page, or else the first. */
+/**
+ * The line spacings, in order of preference: the first with which everything fits on one page is used, or else the
+ * first of all.
+ */
 export const densities = [
   {
     heading: { size: 28, title: 24, date: 64, parties: 108, below: 22 },
@@ -70,14 +73,14 @@ export const densities = [
 ] as const;
 export type Density = (typeof densities)[number];
 
-/** Of the table with what stands below it, on one page. */
+/** The height of the table and the block below it on one page. */
 export function measureTable(table: InvoiceTable): number {
   const { lines, personal } = table.facts;
   const rows = lines.reduce((sum, line, index) => sum + table.rowHeight(line, personal?.for[index]), 0);
   return table.density.head + rows + table.totalsHeight() + endingOf(table).height;
 }
 
-/** Rows from top to bottom; what no longer fits begins another page. */
+/** The table of an invoice, row by row. Rows that do not fit begin another page. */
 export class InvoiceTable {
   private y = 0;
   private readonly first = { x: content.left, width: columns.reference };
@@ -104,7 +107,7 @@ export class InvoiceTable {
     this.sheet.line(this.y, palette.ink, 0.75);
   }
 
-  /** The last one stays with the totals. */
+  /** Draws a row. The last one stays on a page with the totals. */
   row(line: Line, forWhom: string | undefined, index: number): void {
     const { sheet, middle, density } = this;
     const { reference, amountCents } = line;
@@ -142,7 +145,7 @@ export class InvoiceTable {
     );
   }
 
-  /** For whom a line is, where the invoice is not addressed to them, and what was paid of it. */
+  /** The note in a row: the person, if the invoice is addressed to somebody else, and the part already paid. */
   private noteOf({ amountCents, paidCents }: Line, forWhom: string | undefined): string {
     const { employer, personal, kind } = this.facts;
     const isNamed = forWhom && (employer || forWhom !== personal?.name);
@@ -201,7 +204,7 @@ export class InvoiceTable {
     }
   }
 
-  /** The place for a block of this height below the last one, or on another page where it does not fit. */
+  /** The place for a block of this height below the last one, or on another page if it does not fit. */
   reserve(height: number, gapAbove = 0): number {
     if (this.y + gapAbove + height <= lowest) return this.y + gapAbove;
     this.nextPage();
@@ -223,7 +226,7 @@ export class InvoiceTable {
   }
 }
 
-/** How to pay, or why there is nothing to pay: its words, and how high it is with the gap above. */
+/** The block about paying, or about why nothing is due, with its height including the gap above. */
 function endingOf({ sheet, facts, density }: InvoiceTable) {
   const { bank, quote, kind } = facts;
   const { gap } = density;

@@ -55,11 +55,11 @@ type PlacedFact = {
   x: number;
   width: number;
   mostHeight?: number;
-  /** Its distance from the upper edge of the block. */
+  /** The distance from the upper edge of the block. */
   below: number;
 };
 
-/** To whom the document is addressed, and beside it what else they look for: where each is, and how high all is. */
+/** The addressee and the main facts beside it, with the place of each and the height of the block. */
 function partiesOf(sheet: PdfPages, facts: InvoiceFacts): { facts: PlacedFact[]; height: number } {
   const { employer, personal, credits, due, quote, timeZone } = facts;
   const person = personal ? [personal.name, personal.address, personal.email] : ["Name erased"];
@@ -86,7 +86,7 @@ function partiesOf(sheet: PdfPages, facts: InvoiceFacts): { facts: PlacedFact[];
   }
   if (employer?.purchaseOrder) end = place("Purchase order", employer.purchaseOrder, { x, width: half });
   if (personal?.reason) end = place("Reason", personal.reason, { x, width: half });
-  // Two short ones beside each other.
+  // Two short facts stand side by side.
   const [first, second] = [x, x + half / 2 + 8];
   const width = half / 2 - 8;
   const ends = [

@@ -2,11 +2,11 @@ import "server-only";
 import { palette } from "./palette";
 import { content, type PdfPages } from "./sheet";
 
-/** Who writes a document. */
+/** The issuer of a document. */
 export type Issuer = {
   name: string;
   shortName: string;
-  /** Null or empty: not set. */
+  /** The postal address; null or empty if it is not set. */
   address: string | null;
   contactEmail: string | null;
   phone: string | null;

@@ -10,11 +10,11 @@ type Block = { title: string; sums: { lines: Line[]; total: Line }[]; notes: str
 export type MonthEndFacts = {
   association: Issuer;
   date: Date;
-  /** "September 2026" */
+  /** The month in words: "September 2026". */
   name: string;
   days: string;
   status: string;
-  /** The receivables and the money first. */
+  /** The blocks of figures, with receivables and money first. */
   blocks: Block[];
   unmatched: string[];
 };
@@ -57,7 +57,7 @@ export function monthEndPdf(facts: MonthEndFacts): Promise<Uint8Array> {
   });
 }
 
-/** Rows draw closer together where a month has so many that the signature would not fit below them. */
+/** The height of a row, which is reduced if the month has so many rows that the signature would not fit below them. */
 function rowHeightFor(blocks: Block[], height: number): number {
   const sums = blocks.flatMap((block) => block.sums);
   const rows = sums.reduce((count, { lines }) => count + lines.length + 1, 0);
@@ -126,7 +126,7 @@ function drawUnmatched(sheet: PdfPages, lines: string[], top: number): number {
   });
 }
 
-/** Where whoever hands it in signs. */
+/** Draws the line for a signature. */
 function drawSignature(sheet: PdfPages, y: number): void {
   for (const [label, column] of [
     ["Treasurer", left],

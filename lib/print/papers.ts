@@ -6,7 +6,7 @@ import { receiptPdf } from "./receipt";
 import { ticketPdf } from "./ticket";
 
 /*
- * A thread of the portal that prints one document after another (press.ts). It is compiled into one file beside the
+ * The program of the thread that prints documents one after another (press.ts). It is compiled into one file beside the
  * build (scripts/setup/compiled.mjs), because Node starts it from there and not from Next's build.
  */
 

@@ -6,7 +6,7 @@ const maxAtOnceEach = 2;
 const maxPendingEach = 10;
 const busyMessage = "Many documents are being prepared right now. Please try again in a moment.";
 
-// Printing occupies the process, so one pool bounds all of it.
+// One limiter bounds all printing, because it occupies the process.
 const limitAll = createLimiter({ maxAtOnce: 4, maxPending: 50, busyMessage });
 
 type Requester = { inFlight: number; limit: ReturnType<typeof createLimiter> };
@@ -14,7 +14,7 @@ type Requester = { inFlight: number; limit: ReturnType<typeof createLimiter> };
 const requesters = new Map<string, Requester>();
 
 /**
- * Prints in turn, two at a time for one requester, so that nobody fills the pool that all share.
+ * Prints documents in turn, two at a time per requester, so that nobody fills the shared queue.
  *
  * @throws Refusal `too_many` when this requester has too many pending, `unavailable` when all together have
  */

@@ -5,19 +5,20 @@ import { givePlaceAway } from "@/lib/process-state.mjs";
 import type { FactsOf, Order, PaperName } from "./papers";
 import { printInTurn } from "./pool";
 
-/** Compiled from papers.ts. A process runs in the portal's root folder (scripts/serve/workers.mjs). */
+/** The program compiled from papers.ts. The process runs in the portal's root folder (scripts/serve/workers.mjs). */
 const program = path.join(process.cwd(), "node_modules", ".cache", "portal", "papers.mjs");
 
 const kept = globalThis as { portalPress?: Piscina<Order, Uint8Array> };
 
-/** One thread for the process: two would take the cores from those who read pages. It ends when nobody prints. */
+/** One printing thread per process: two would take CPU time from page requests. It ends when idle. */
 const startPress = () =>
   new Piscina<Order, Uint8Array>({
     filename: program,
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: 60_000,
-    // Requests have the cores first. On Linux a thread has a priority of its own; elsewhere it is the whole process's.
+    // Requests have priority over printing. On Linux a thread has a priority of its own; elsewhere it would be the
+    // whole process's.
     niceIncrement: process.platform === "linux" ? 10 : 0,
     execArgv: ["--conditions=react-server"],
     resourceLimits: { maxOldGenerationSizeMb: 256 },

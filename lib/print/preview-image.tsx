@@ -16,12 +16,12 @@ const size = { width: 1200, height: 630 } as const;
 const faces = { 400: "regular", 500: "medium", 600: "semiBold" } as const;
 
 /**
- * The renderer would fetch missing glyphs and emoji from the internet, so they are removed. It does not shape Arabic, nor
- * turn lines round, so other typefaces would not help it.
+ * The text without missing glyphs and emoji, which the renderer would fetch from the internet. It neither shapes Arabic
+ * nor reorders lines, so further typefaces would not help.
  */
 const drawable = (text: string): string => printedWith((part) => hasGlyphs("geist", part), text, "");
 
-/** Longer titles are smaller; the longest one possible takes four lines. */
+/** The font size of a title. Longer titles are smaller; the longest possible one takes four lines. */
 function titleSize({ length }: string): number {
   if (length <= 36) return 84;
   if (length <= 75) return 66;

@@ -2,7 +2,7 @@ import "server-only";
 import QRCode from "qrcode";
 import { bitmapPng } from "./bitmap";
 
-/** Tolerates damage to 15% of the code; holds up to 2,331 bytes. */
+/** The error correction level, which tolerates damage to 15% of the code and allows up to 2,331 bytes. */
 const errorCorrectionLevel = "M";
 
 /** The white margin that readers need, in modules (ISO/IEC 18004). */

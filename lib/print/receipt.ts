@@ -10,20 +10,20 @@ export type ReceiptFacts = {
   timeZone: string;
   number: number;
   date: Date;
-  /** With the companies whose people it pays for. */
+  /** The payer, with the companies of the people whom the payment is for. */
   payer: { name: string; email: string | null; companies: readonly string[] };
   description: string;
-  /** What of it each is for; null where that is the description alone. */
+  /** The parts of the payment; null if the description covers all of it. */
   lines: readonly { description: string; amountCents: number }[] | null;
   amountCents: number;
   method: string;
   reference: string | null;
-  /** What its credit has paid since, and what is left of it. */
+  /** The later uses of the payment's credit, and the rest of it. */
   creditUse: {
     used: readonly { description: string; reference: string | null; cents: number }[];
     leftCents: number;
   };
-  /** What of it was refunded since. */
+  /** The part that was refunded later. */
   refundedCents: number;
   /** Why the receipt is void, such as "Bounced"; null while it is valid. */
   voidBecause: string | null;
@@ -69,7 +69,7 @@ function drawParties(sheet: PdfPages, { payer, method, reference }: ReceiptFacts
   return Math.max(payerEnds, end);
 }
 
-/** The lowest edge of a row, and the height of the total with what is said below it. */
+/** The lowest edge of a row, which leaves room for the total and the text below it. */
 const lowest = page.height - 74;
 const endingHeight = 64;
 const topOfNext = 72;
@@ -100,7 +100,7 @@ function drawTable(
     y = below;
   };
   const isOfGroup = payer.companies.length > 0;
-  // The lines repeat the description, except a group's, which name its people.
+  // The lines repeat the description, except in a group's receipt, where they name its people.
   if (!lines || isOfGroup) row(description, lines ? null : amountCents, { size: 12 });
   for (const line of lines ?? []) {
     y += 4;

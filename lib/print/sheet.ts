@@ -5,7 +5,7 @@ import { MixedDocument } from "./document";
 import { fontOf, type Weight } from "./fonts";
 import { palette, type Colour } from "./palette";
 
-/** A4 in points. */
+/** The size of an A4 page in points. */
 export const page = { width: 595.28, height: 841.89, margin: 56 } as const;
 export const content = { left: page.margin, right: page.width - page.margin } as const;
 export const contentWidth = content.right - content.left;
@@ -16,7 +16,7 @@ type Words = {
   x?: number;
   y: number;
   width?: number;
-  /** In points; of several, the first that fits within `mostHeight`. */
+  /** The font size in points. Of several sizes, the first that fits within `mostHeight` is used. */
   size: number | readonly number[];
   mostHeight?: number;
   weight?: Weight;
@@ -24,7 +24,7 @@ type Words = {
   align?: "left" | "right" | "center";
   /** Letter spacing in points. */
   spacing?: number;
-  /** Its role for screen readers. */
+  /** The role of the text for screen readers. */
   tag?: "H1" | "H2" | "P";
 };
 
@@ -33,7 +33,7 @@ const lineGapShare = 0.14;
 const coverage = parseCoverage(coverageText);
 const printable = (text: string): string => printed(text, coverage);
 
-/** A4 pages with absolute positions. Text that does not fit ends in "…" and never overflows. */
+/** The pages of a document, with absolute positions on A4. Text that does not fit ends in "…" and never overflows. */
 const factSizes = { label: 9, value: [12.5, 11, 9.5, 8.5] };
 
 export class PdfPages {
@@ -82,12 +82,12 @@ export class PdfPages {
     return { printed, options, size, height: heightAt(size) };
   }
 
-  /** What is drawn from now on is on another page. */
+  /** Begins another page, on which everything that follows is drawn. */
   addPage(): void {
     this.doc.addPage();
   }
 
-  /** Draws something on each page, once their number is known. */
+  /** Draws something on each page, once the number of pages is known. */
   onEachPage(draw: (page: number, pages: number) => void): void {
     const { start, count } = this.doc.bufferedPageRange();
     for (let index = 0; index < count; index++) {
@@ -149,8 +149,8 @@ export class PdfPages {
 }
 
 /**
- * Pages as a PDF, tagged for screen readers, with a subset of the typeface. Its date is that of its content, so
- * that the same facts give the same bytes.
+ * Prints pages as a PDF, tagged for screen readers, with a subset of the typeface. The PDF's date is that of its
+ * content, so that the same facts give the same bytes.
  */
 export async function printPages(about: About, draw: (sheet: PdfPages) => void): Promise<Uint8Array> {
   const doc = new MixedDocument({
@@ -161,7 +161,7 @@ export async function printPages(about: About, draw: (sheet: PdfPages) => void):
     tagged: true,
     lang: "en",
     displayTitle: true,
-    // Without a font of ours here, the library embeds its own.
+    // Without a font here, the library would embed its own.
     font: fontOf("geist", "regular") as unknown as string,
     info: {
       Title: printable(about.title),

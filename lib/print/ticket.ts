@@ -11,7 +11,7 @@ export type TicketFacts = {
   event: { title: string; startDate: Date; endDate: Date; location: string | null };
   attendee: { name: string; company: string | null };
   rate: string | null;
-  /** The ticket code, twelve characters, for typing at the door. */
+  /** The ticket code, twelve characters, for typing at check-in. */
   code: string;
   /** The content of the QR code. */
   qr: string;
@@ -93,7 +93,7 @@ function drawCode(sheet: PdfPages, { qr, code }: TicketFacts, top: number): numb
   sheet.figure(`QR code: ${qr}`, (doc) => {
     for (let row = 0; row < size; row++) {
       for (let column = 0; column < size; column++) {
-        // A run of dark modules in one stroke: separate squares show hairlines on some screens.
+        // A run of dark modules is drawn as one rectangle, because separate squares show hairlines on some screens.
         let end = column;
         while (end < size && isDark(row, end)) end++;
         if (end > column) {
@@ -123,7 +123,7 @@ function drawCode(sheet: PdfPages, { qr, code }: TicketFacts, top: number): numb
   });
 }
 
-/** "ABCDEFGHJKLM" → "ABCD EFGH JKLM" */
+/** Splits a code into groups of four: "ABCDEFGHJKLM" → "ABCD EFGH JKLM". */
 function inFours(code: string): string {
   return code.match(/.{1,4}/g)?.join(" ") ?? code;
 }

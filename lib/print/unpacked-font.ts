@@ -5,7 +5,7 @@ const entryBytes = { packed: 20, plain: 16 } as const;
 
 /**
  * A font file with its tables uncompressed. fontkit's own decompression fails on some tables of a WOFF file (Web Open
- * Font Format 1.0), in one weight of a typeface and not in another, and says so only when a letter is drawn.
+ * Font Format 1.0), only in some weights of a typeface, and throws only when a letter is drawn.
  */
 export function unpackedFont(file: Buffer): Buffer {
   if (file.toString("latin1", 0, 4) !== "wOFF") return file;

@@ -12,19 +12,20 @@ type Piece = { text: string; face: Face | null; at: number; level: number };
 
 const alphabetic = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u;
 
-/** The letters by which shaping recognises a run as one that is read from right to left. */
+/** Letters that make fontkit shape a run from right to left. */
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
 /**
- * The runs of a line from left to right (Unicode Standard Annex 9). Within a run, Arabic and Hebrew stay in the order in
- * which they are read, because shaping turns them round.
+ * The runs of a line from left to right (Unicode Standard Annex 9). Within a run, Arabic and Hebrew stay in logical
+ * order, because shaping reverses them.
  */
 export function visualRuns(line: string): TextRun[] {
   const pieces = inVisualOrder(line, piecesOf(line));
   const runs: Piece[][] = [];
   for (const piece of pieces) {
     const before = runs.at(-1)?.at(-1);
-    // Persian digits are read from left to right, and shaping would turn a number of several round.
+    // Persian digits are read from left to right, and shaping would reverse a number of several digits, so each is a
+    // run of its own.
     const isAlone = piece.level % 2 === 0 && rightToLeft.test(piece.text);
     if (before && before.face === piece.face && before.level === piece.level && !isAlone)
       runs.at(-1)!.push(piece);
@@ -40,7 +41,7 @@ function textOf(run: readonly Piece[]): string {
   return texts.map((text) => bidi.getMirroredCharacter(text) ?? text).join("");
 }
 
-/** Each letter with its typeface. A word of one alphabet has a single typeface, where one has all its letters. */
+/** Each letter with its typeface. A word of one alphabet has a single typeface if one has all its letters. */
 function piecesOf(line: string): Piece[] {
   const pieces: Piece[] = [];
   let word: Piece[] = [];
@@ -50,7 +51,7 @@ function piecesOf(line: string): Piece[] {
     word = [];
   };
   let at = 0;
-  // A letter and its accent have different typefaces where none has both.
+  // A letter and its accent get different typefaces if none has both.
   const inParts = (text: string) => (findFace(text) ? [text] : Array.from(text));
   for (const text of segmentsOf(line).flatMap(inParts)) {
     const piece: Piece = { text, face: null, at, level: 0 };
@@ -69,7 +70,7 @@ function piecesOf(line: string): Piece[] {
 
 function inVisualOrder(line: string, pieces: Piece[]): Piece[] {
   if (!rightToLeft.test(line)) return pieces;
-  // A document is in English, and a line begins on the left unless nothing on it is read from there.
+  // A document is in English, so a line begins on the left unless nothing on it is read from there.
   const isMixed = Array.from(line).some((char) => bidi.getBidiCharTypeName(char) === "L");
   const levels = bidi.getEmbeddingLevels(line, isMixed ? "ltr" : "auto");
   const byStart = new Map(pieces.map((piece) => [piece.at, piece]));

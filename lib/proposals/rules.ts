@@ -1,6 +1,6 @@
 import type { Permission } from "@/lib/core/permissions";
 
-/** It is requested, and perhaps approved by a second person. The other three are its ends. */
+/** The state of a proposal: requested, and possibly approved by a second person. The other three are final. */
 export type ProposalState = "requested" | "approved" | "applied" | "stopped" | "superseded";
 
 const nextStates: Readonly<Record<ProposalState, readonly ProposalState[]>> = {
@@ -13,16 +13,16 @@ const nextStates: Readonly<Record<ProposalState, readonly ProposalState[]>> = {
 
 export const canBecome = (from: ProposalState, to: ProposalState): boolean => nextStates[from].includes(to);
 
-/** Whether it still waits, so that it can be stopped. */
+/** Whether the proposal is pending, so that it can be stopped. */
 export const isProposalPending = (state: ProposalState): boolean => canBecome(state, "stopped");
 
-/** Who may do what with a kind of proposal. A link in an email stops one as well, whoever has it. */
+/** The permissions for a kind of proposal. A link in an email stops a proposal as well, whoever has it. */
 export type Rules = {
   requesting: Permission;
-  /** Null when it takes effect in time alone. */
+  /** The permission to approve; null for kinds that take effect by time alone. */
   approving: Permission | null;
   stopping: Permission;
-  /** From then on it takes effect without an approval; for a lost factor, from its approval. */
+  /** Hours until it takes effect without an approval; for a lost factor, until it does after the approval. */
   waitHours: number;
 };
 
@@ -45,7 +45,7 @@ export const proposalRules = {
 
 export const waitMs = ({ waitHours }: Rules): number => waitHours * 60 * 60_000;
 
-/** Of whom nobody is the second person: who requested it, and whom it is about. */
+/** The people who cannot be the second person: the requester, and the person concerned. */
 type Parties = { requestedById: string | null; aboutId: string | null };
 
 export const isSecondPerson = (personId: string, { requestedById, aboutId }: Parties): boolean =>

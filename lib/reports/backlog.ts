@@ -2,7 +2,7 @@ import "server-only";
 import { pool } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 
-/* What /metrics (scripts/serve/process-metrics.mjs) reports of the pool and the database. */
+/* Figures about the pool and the database for /metrics (scripts/serve/process-metrics.mjs). */
 
 type Job = { queue: string; secondsSinceCompleted: number | null; failures: number };
 type Emails = { waiting: number; given_up: number; sent: number; oldest: number };
@@ -32,7 +32,7 @@ export async function readBacklog() {
   return { emails: counts, oldestWaitingSeconds: Math.max(0, oldest), jobs };
 }
 
-/** Empty until pg-boss has created its tables. */
+/** The background jobs of the last day; empty until pg-boss has created its tables. */
 async function readJobs(): Promise<Job[]> {
   const [tables] = await sql<{ exist: boolean }>`
     SELECT to_regclass('pgboss.job') IS NOT NULL AND to_regclass('pgboss.archive') IS NOT NULL AS "exist"`;

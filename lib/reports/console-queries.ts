@@ -12,7 +12,7 @@ export type PendingWork = {
   bankDetails: number;
 };
 
-/** The numbers in the console's navigation; 0 for what this person may not see. */
+/** The counts in the console's navigation; 0 for queues that this person may not see. */
 export async function getPendingWork(person: Member): Promise<PendingWork> {
   const counts = await countPendingWork();
   const ifPermitted = (permission: Permission, count: number) => (can(person, permission) ? count : 0);
@@ -39,7 +39,7 @@ async function countPendingWork(): Promise<PendingWork> {
   return counts;
 }
 
-/** GET /api/admin/stats, from counters that triggers maintain. The few staff who aren't members are taken off. */
+/** GET /api/admin/stats: figures from counters that triggers maintain, without the few staff who aren't members. */
 export async function getAdminStats(_staff: Staff<"reports.read">) {
   const [counts] = await sql<{ totalMembers: number; activeMembers: number; pendingDocuments: number }>`
     SELECT (coalesce(sum("total"), 0) - (SELECT count(*) FROM "User" u WHERE ${isStaffOnly("u")}))::int AS "totalMembers",

@@ -13,8 +13,8 @@ import { reportTables } from "./report-tables";
 import { reportExportInput } from "./schema";
 
 /**
- * GET /api/admin/reports/export: the figures of a report. They name nobody, so no presence is asked for, and the owners
- * hear nothing of it.
+ * GET /api/admin/reports/export: the figures of a report. They name nobody, so neither a proof of presence nor a notice
+ * to the owners is needed.
  *
  * @throws Refusal `too_many`
  */

@@ -13,11 +13,13 @@ export type FillCurve = {
   title: string;
   startDate: Date;
   maxAttendees: number | null;
-  /** Seats taken at the end of each day, from 60 days before the event to its day; shorter while those are ahead. */
+  /** Seats taken at the end of each day, from 60 days before the event to its day. Future days are missing. */
   seats: number[];
 };
 
-/** How the next events and the last ones filled: upcoming soonest first, past latest first, without cancelled ones. */
+/**
+ * The seats of upcoming and past events over time: upcoming soonest first, past latest first, without cancelled ones.
+ */
 export async function fillCurves(
   _staff: Staff<"reports.read">,
 ): Promise<{ coming: FillCurve[]; past: FillCurve[] }> {
@@ -45,7 +47,10 @@ export async function fillCurves(
   return { coming: coming.map(withSeats), past: past.map(withSeats) };
 }
 
-/** Each registration is read once, as a seat taken on one day and perhaps given up on another; days are sums of these. */
+/**
+ * Each registration is read once, as a seat taken on one day and possibly given up on another. The days are sums of
+ * these.
+ */
 function seatsByDay(ids: string[]): Promise<{ eventId: string; seats: number }[]> {
   const { timeZone } = getAssociation();
   return sqlUnprepared`

@@ -10,15 +10,15 @@ export type Funnel = {
   joined: number;
   rejected: number;
   withdrawn: number;
-  /** Medians of whole days of the association's calendar; null where there are none. */
+  /** Medians in whole days of the association's calendar; null without any. */
   daysToDecision: number | null;
   daysToJoin: number | null;
 };
 
 /**
- * What became of the applications received in a year. Approved applicants joined when they were admitted: without a
- * fee with the approval, else with their first dues. Whoever was set back to pending did not join, and a member from
- * before the approval joined with it.
+ * The results of the applications received in a year. Approved applicants joined when they were admitted: with the
+ * approval if there is no fee, otherwise with their first dues. People who were set back to pending did not join;
+ * people who were members before the approval joined with it.
  */
 export async function applicationFunnel(_staff: Staff<"reports.read">, year: number): Promise<Funnel> {
   const { timeZone } = getAssociation();

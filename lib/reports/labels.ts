@@ -1,6 +1,6 @@
 import { pathTo, type PagePath } from "@/lib/core/path-to";
 
-/** The reports, as the screen calls them. */
+/** The titles of the reports. */
 export const reportTitles = {
   members: "Members",
   income: "Money received",
@@ -14,7 +14,7 @@ export const reportTitles = {
 export type ReportName = keyof typeof reportTitles;
 export const reportNames = Object.keys(reportTitles) as ReportName[];
 
-/** What becomes of applications, in the order of the funnel. */
+/** The stages of applications, in the order of the funnel. */
 export const applicationStages = {
   received: "Received",
   decided: "Decided",
@@ -31,7 +31,7 @@ export const applicationMedians = {
   daysToJoin: "Median days from approved to active",
 } as const;
 
-/** What Today lists: the kinds of work, in words, and where all of a kind is done. */
+/** The kinds of work on Today, in words, each with its page. */
 export const todayKinds = {
   application: {
     one: "Application",

@@ -11,12 +11,12 @@ import { sqlUnprepared } from "@/lib/db/sql";
 
 const maxEvents = 12;
 
-/** This year at the association. */
+/** The current year in the association's zone. */
 export async function currentYear(): Promise<number> {
   return Number(calendarDayOf(await databaseNow(), getAssociation().timeZone).slice(0, 4));
 }
 
-/** The start of each month of a year in the association's time zone, without those that have not begun. */
+/** The start of each month of a year in the association's zone, without months that have not begun. */
 function monthsOf(year: number) {
   const { timeZone } = getAssociation();
   const january = Prisma.sql`make_timestamp(${year}::int, 1, 1, 0, 0, 0)`;
@@ -27,8 +27,8 @@ function monthsOf(year: number) {
 }
 
 /**
- * Members at the end of each month by status. Deleted members and staff who aren't members are not counted, and active
- * ones count as active since they joined.
+ * Members at the end of each month by status. Deleted members and staff who aren't members do not count. Active members
+ * count as active since they joined.
  */
 export async function membersByMonth(
   _staff: Staff<"reports.read">,
@@ -57,8 +57,8 @@ export async function membersByMonth(
 }
 
 /**
- * Income per month in cents, from dues and events: what Month end shows as received by purpose. A credit counts once it
- * pays something, and a payment that was none is taken off in the month in which that came out.
+ * Income per month in cents, from dues and events: the amounts that Month end shows as received by purpose. A credit
+ * counts when it pays something. A payment without money is subtracted in the month in which that was found out.
  */
 export async function incomeByMonth(
   _staff: Staff<"reports.read">,
@@ -84,14 +84,15 @@ export async function incomeByMonth(
 }
 
 /**
- * What fell due in each month, less what was waived, against the money that came in then, in cents. A payment that was
- * none is taken off in the month in which that came out.
+ * The amounts due in each month, less waivers, and the money received in it, in cents. A payment without money is
+ * subtracted in the month in which that was found out.
  */
 export async function expectedByMonth(
   _staff: Staff<"reports.read">,
   year: number,
 ): Promise<{ month: Date; expectedCents: number; receivedCents: number }[]> {
-  // Each row is read once and assigned to a month: comparing it with the bounds of every month took ten times as long.
+  // Each row is read once and assigned to a month, because comparing it with the bounds of every month took ten times
+  // as long.
   return sqlUnprepared`
     WITH months AS (${monthsOf(year)}),
     numbered AS (SELECT "month", row_number() OVER (ORDER BY "month") AS "number" FROM months),
@@ -120,7 +121,7 @@ export async function expectedByMonth(
 
 const reportYears = 8;
 
-/** Of the accounts that joined in a year at the level that they have now: how many, and how many are members today. */
+/** The accounts that joined in a year, by their current level: their number, and how many are members today. */
 export async function retentionByYear(
   _staff: Staff<"reports.read">,
 ): Promise<{ year: number; level: string; joined: number; stayed: number }[]> {
@@ -149,7 +150,7 @@ export async function seatsByEvent(
   _staff: Staff<"reports.read">,
 ): Promise<{ coming: FilledEvent[]; past: FilledEvent[] }> {
   const select = { id: true, title: true, startDate: true, currentAttendees: true, maxAttendees: true };
-  // Not everybody who reads reports may know of a draft.
+  // People who read reports may not have access to drafts.
   const isShown = { status: { in: publicStatuses } };
   const now = new Date();
   const [coming, past] = await Promise.all([

@@ -15,19 +15,19 @@ type Reader = Staff<"reports.read">;
 type Row = (string | number | null)[];
 type ReportTable = {
   header: string[];
-  /** Whether it is about the year; the others are about now. */
+  /** Whether the report is about the year. The others are about the current state. */
   isOfYear: boolean;
   rows: (person: Reader, year: number) => Promise<Row[]>;
 };
 
-/** "2026-11" */
+/** The month of a moment: "2026-11". */
 const monthOf = (moment: Date) => dayOf(moment).slice(0, 7);
 const dayOf = (moment: Date) => calendarDayOf(moment, getAssociation().timeZone);
 
-/** A negative amount is a number, because as a text it would be taken for a formula. */
+/** An amount in a table. A negative amount is a number, because as text it would be taken for a formula. */
 const amount = (cents: number) => (cents < 0 ? amountOf(cents) : formatCents(cents));
 
-/** What each report is as a table. */
+/** Each report as a table. */
 export const reportTables: Record<ReportName, ReportTable> = {
   members: {
     header: ["month", "active", "pending"],

@@ -1,16 +1,16 @@
-/** How many years the screen offers, this one included. */
+/** The number of years that the screen offers, including the current one. */
 const offeredYears = 5;
 
 /** The years that can be chosen, latest first. */
 export const yearsToChoose = (thisYear: number): number[] =>
   Array.from({ length: offeredYears }, (_, ago) => thisYear - ago);
 
-/** The year in the address; this year for anything that is not offered. */
+/** The year in the address; the current year for anything that is not offered. */
 export function parseReportYear(requested: string | string[] | undefined, thisYear: number): number {
   return yearsToChoose(thisYear).find((year) => String(year) === requested) ?? thisYear;
 }
 
-/** From how many days before an event its seats are reported. */
+/** The number of days before an event from which its seats are reported. */
 export const maxDaysBefore = 60;
 
 const maxIntervals = 5;
@@ -28,7 +28,7 @@ export function axisTicks(highest: number, minStep: number): number[] {
   return Array.from({ length: Math.ceil(units / step) + 1 }, (_, at) => at * step * minStep);
 }
 
-/** "20 more than", "5.00 BSD less than", "the same as". */
+/** A difference in words: "20 more than", "5.00 BSD less than", "the same as". */
 export function differenceInWords(value: number, before: number, shown: (value: number) => string): string {
   if (value === before) return "the same as";
   return `${shown(Math.abs(value - before))} ${value > before ? "more" : "less"} than`;

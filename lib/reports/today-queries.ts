@@ -31,7 +31,9 @@ type Facts = {
 };
 type Row = Facts & { kind: TodayKind };
 
-/** The oldest of one kind as a JSON array, and how many there are, up to the maximum that a list counts. */
+/**
+ * A query for the oldest items of one kind as a JSON array, and for their number up to the maximum that a list counts.
+ */
 const read = ({ kind, from, id, since, ...facts }: TodaySource) => Prisma.sql`
   SELECT ${kind}::text AS "kind",
     (SELECT count(*)::int FROM (SELECT FROM ${from} LIMIT ${maxCounted}) c) AS "count",
@@ -44,16 +46,14 @@ const read = ({ kind, from, id, since, ...facts }: TodaySource) => Prisma.sql`
 
 const nothing = Prisma.sql`NULL`;
 
-/** Those who may export what names the people see all of them. */
+/** The permission to export each kind's people, which allows seeing all of them. */
 const exporting: Partial<Record<TodayKind, Permission>> = {
   payment_report: "payments.export",
   refund: "payments.export",
   seat: "registrations.export",
 };
 
-/**
- * What this person can do today, over all domains: the oldest of everything first, with how much there is of each kind.
- */
+/** The tasks of this person over all domains: the oldest of everything first, with the number of each kind. */
 export async function readTodaysWork(person: Staff) {
   const sources = todaySources(person);
   const found =
@@ -84,7 +84,7 @@ export async function readTodaysWork(person: Staff) {
       since: row.since,
       href: hrefOf(person, row),
       inPlace: inPlaceOf(row),
-      /** Whose report of a lost second factor can be dismissed. */
+      /** The person whose report of a lost second factor can be dismissed. */
       reporter: row.kind === "lost_factor" && row.of ? { id: row.of, name: row.name ?? "" } : null,
     })),
   };
@@ -106,8 +106,8 @@ export async function getToday(person: Staff) {
 }
 
 /**
- * What ends it with one click and nothing else to decide, read or prove. A message is done with from its row only where
- * the row shows all of it.
+ * The action that completes a task with one click, without anything else to decide, read or prove; null for other
+ * tasks. A message can be marked as done from its row only if the row shows all of it.
  */
 function inPlaceOf({ kind, id, of, text }: Row) {
   if (kind === "email") return { does: "send_again" as const, id };
@@ -143,7 +143,7 @@ function titleOf(person: Member, { kind, name, about, cents, until, of, text }: 
   }
 }
 
-/** What a letter is called for those who may not know whom it names. */
+/** The name of a letter for people who may not know whom it names; null if they may. */
 const coverOf = (person: Member, template: string | null) =>
   can(person, "members.export") ? undefined : lettersNamingOthers.get(template ?? "");
 
@@ -180,7 +180,7 @@ function hrefOf(person: Member, { kind, id, of, since }: Row): string {
   }
 }
 
-/** On the day of the event, the entrance comes first. */
+/** The page of an event; on the day of the event, check-in. */
 function eventPage({ grants }: Member, id: string, start: Date): string {
   const { timeZone } = getAssociation();
   const isToday = calendarDayOf(start, timeZone) <= calendarDayOf(new Date(), timeZone);

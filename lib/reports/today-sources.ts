@@ -16,36 +16,39 @@ import { isLineUnmatched } from "@/lib/statements/shared/waiting-lines";
 import { waitsForSecondPerson } from "@/lib/proposals/shared/second-person";
 import type { TodayKind } from "./labels";
 
-/** Where one kind of work is found: `from` joins and filters, and the rest are expressions of its rows. */
+/** The source of one kind of task: `from` joins and filters, and the other fields are expressions of its rows. */
 export type TodaySource = {
   kind: TodayKind;
   from: Prisma.Sql;
   id: Prisma.Sql;
-  /** The longest pending is first. */
+  /** Since when the task is pending; the longest pending is first. */
   since: Prisma.Sql;
-  /** Whom it names, and the address by which people seen are counted. */
+  /** The person's name, and the address by which people seen are counted. */
   name?: Prisma.Sql;
   email?: Prisma.Sql;
   about?: Prisma.Sql;
   cents?: Prisma.Sql;
-  /** When it ends. */
+  /** The task's deadline. */
   until?: Prisma.Sql;
-  /** The id of what it belongs to, whose page shows it. */
+  /** The id of the thing that the task belongs to, whose page shows it. */
   of?: Prisma.Sql;
-  /** All that there is to read of it, where that is short enough for a row. */
+  /** The full text, if it is short enough for a row. */
   text?: Prisma.Sql;
 };
 
 const nameOfUser = Prisma.sql`u."firstName" || ' ' || u."lastName"`;
 
-/** Midnight in the association's zone, so many days from today. */
+/** Midnight in the association's zone, a number of days from today. */
 function midnight(days: number): Prisma.Sql {
   const { timeZone } = getAssociation();
   return Prisma.sql`((date_trunc('day', now() AT TIME ZONE ${timeZone}) + make_interval(days => ${days}::int))
     AT TIME ZONE ${timeZone})`;
 }
 
-/** The work that this person may do. What they may only read, or must leave to others because it is their own, is not. */
+/**
+ * The kinds of tasks that this person may do. Tasks that they may only read, or must leave to others because they are
+ * concerned, are left out.
+ */
 export function todaySources(person: Member): TodaySource[] {
   return [
     ...(can(person, "applications.read", "applications.decide") ? [applications(person)] : []),
@@ -129,7 +132,7 @@ const refunds = ({ id, email }: Member): TodaySource => ({
   about: Prisma.sql`r."description"`,
 });
 
-/** Unpaid seats whose deadline is today: who may record the payment, or cancel the seat. */
+/** Unpaid seats whose deadline is today, for people who may record the payment or cancel the seat. */
 function seats(person: Member): TodaySource[] {
   const shown = grantedEventIds(person.grants, "registrations.read");
   const own = can(person, "payments.record") ? "all" : grantedEventIds(person.grants, "registrations.edit");
@@ -156,7 +159,10 @@ function seats(person: Member): TodaySource[] {
   ];
 }
 
-/** Events with free seats that nobody is offered, because none of their rates can be sold: who may change the rates. */
+/**
+ * Events with free seats that the waiting list is not offered, because none of their rates is on sale. They are for
+ * people who may change the rates.
+ */
 function waitingLists({ grants }: Member): TodaySource[] {
   const own = grantedEventIds(grants, "events.edit");
   if (own.length === 0) return [];
@@ -196,17 +202,19 @@ const messages = ({ id }: Member): TodaySource => ({
   text: Prisma.sql`CASE WHEN ${isWholeNews} THEN r."content" END`,
 });
 
-/** Characters of a message that a row shows in full. */
+/** The maximum length of a message that a row shows in full. */
 const maxTextLength = 160;
 
-/** Whoever reads the message `r` knows all that the member has written since somebody last read the conversation. */
+/**
+ * The condition that the message `r` is everything that the member has written since the conversation was last read.
+ */
 const isWholeNews = Prisma.sql`char_length(r."content") <= ${maxTextLength}::int AND r."toUserId" IS NULL
   AND EXISTS (SELECT FROM "MessageThread" t WHERE t."id" = r."threadId" AND t."doneAt" IS NULL)
   AND NOT EXISTS (
     SELECT FROM "Message" o WHERE o."threadId" = r."threadId" AND o."toUserId" IS NULL AND o."id" <> r."id"
       AND (o."readAt" IS NULL OR o."sentAt" > r."sentAt"))`;
 
-/** One that a limit kept back before its first attempt is not for whoever caused it. */
+/** Failed emails. An email that a limit held back before its first attempt is left out for the person who caused it. */
 const emails = ({ id }: Member): TodaySource => ({
   kind: "email",
   from: Prisma.sql`"OutboxEmail" r WHERE r."sentAt" IS NULL AND r."givenUpAt" IS NOT NULL AND r."erasedAt" IS NULL
@@ -239,7 +247,7 @@ const addressChanges = (person: Member): TodaySource => ({
   email: Prisma.sql`u."email"`,
 });
 
-/** People whom an owner has to call, and resets of theirs that another owner has to approve. */
+/** People whom an owner has to call, and resets of second factors that another owner has to approve. */
 const lostFactors = (person: Member): TodaySource => ({
   kind: "lost_factor",
   from: Prisma.sql`(
@@ -260,8 +268,8 @@ const lostFactors = (person: Member): TodaySource => ({
 });
 
 /**
- * Events that are on, or begin today or tomorrow, for those who run them or check people in. Who does nothing but check
- * in sees their next event, however far away it is: they would look for it here and have nothing else.
+ * Events that are on, or begin today or tomorrow, for people who run them or check people in. People who only check in
+ * see their next event, however far ahead it is, because they have nothing else here.
  */
 function events({ grants }: Member): TodaySource[] {
   const own = grantedEventIds(grants, "events.edit", "registrations.admit");

@@ -9,22 +9,22 @@ import { env } from "@/lib/env";
 import { listRuleEffects } from "@/lib/settings/shared/rule-effects";
 import { readBacklog } from "./backlog";
 
-/** Something about the installation that a person has to look after, or that a new rule does to people. */
+/** A problem of the installation that a person has to solve, or an effect of a new rule on people. */
 export type Trouble = { what: string; todo: string };
 
 const stillMinutes = 10;
-/** A daily backup is made at about the same time each day. */
+/** The maximum age of the newest backup in hours. Daily backups are made at about the same time each day. */
 const backupHours = 25;
 const leastFree = 0.1;
 
 type Facts = { failing: number; isNew: boolean };
 
-/** `backup`: null for those whom it does not concern. */
+/** The state of the installation. `backup` is null for people whom backups do not concern. */
 export type Installation = { troubles: Trouble[]; backup: BackupStanding | null };
 
 /**
- * For those who can change the settings, and what concerns payments also for those who record them; the demo runs on somebody's own computer. `upSeconds` is the age of the process
- * that asks.
+ * Reads the state of the installation, for people who can change the settings; problems of payments also for those who
+ * record them. The demo has none, because it runs on a private computer. `upSeconds` is the age of the current process.
  */
 export async function readInstallation(person: Member, upSeconds: number): Promise<Installation> {
   if (env.PORTAL_DEMO) return { troubles: [], backup: null };
@@ -55,17 +55,17 @@ export async function readInstallation(person: Member, upSeconds: number): Promi
 }
 
 type Found = {
-  /** Infinity when none has ever been done. */
+  /** Seconds since the last completed job; Infinity when there is none. */
   secondsSinceWork: number;
   upSeconds: number;
-  /** Emails that were tried more than once. */
+  /** The number of unsent emails that were tried more than once. */
   failing: number;
-  /** Null when no backup was made. */
+  /** Hours since the last backup; null when there is none. */
   hoursSinceBackup: number | null;
   backup: Pick<BackupStanding, "failure" | "problems" | "isByItself" | "drill">;
   /** Whether there was nothing to back up a day ago. */
   isNew: boolean;
-  /** The share of the disk that is free; null when that is not known. */
+  /** The free share of the disk; null when it is unknown. */
   free: number | null;
 };
 

@@ -22,12 +22,12 @@ const ofAll = {
 };
 export const expiring: Record<RetentionKind, Expiring> = ofAll;
 
-/** In the order of erasing. */
+/** The kinds of data in the order of erasing. */
 export const retentionKinds: readonly RetentionKind[] = Object.keys(ofAll) as (keyof typeof ofAll)[];
 
 /**
- * Table and conditions of the rows `r` that are older than these periods. The preview and the nightly job both use
- * it, so they cannot differ.
+ * The table and conditions of the rows `r` that are older than these periods. The preview and the nightly job both use
+ * it, so that they cannot differ.
  */
 export function expiredRows(kind: RetentionKind, retention: Policies["retention"]): Prisma.Sql {
   const { rows, since, period } = expiring[kind];

@@ -1,4 +1,4 @@
-/** What retention removes. */
+/** Words for the data that retention removes. */
 const words = {
   closedApplications: [
     "# rejected or withdrawn application, or unconfirmed member registration",
@@ -27,7 +27,7 @@ export type RetentionCount = { kind: RetentionKind; count: number };
 
 export const totalOf = (counts: RetentionCount[]) => counts.reduce((total, { count }) => total + count, 0);
 
-/** "The content of 3 emails", "1 report of a payment, with its proof" */
+/** A number of items in words: "The content of 3 emails", "1 report of a payment, with its proof". */
 export function countLabel(kind: RetentionKind, count: number): string {
   const [one, many] = words[kind];
   return (count === 1 ? one : many).replace("#", count.toLocaleString("en"));

@@ -4,7 +4,7 @@ import { staff } from "@/lib/auth/actor";
 import { operation } from "@/lib/core/operation";
 import { previewRetention } from "./queries";
 
-/** What the next nightly run would remove with the periods that somebody typed and has not saved. */
+/** Previews what the next nightly run would remove with periods that were typed and not saved. */
 export const previewRetentionChange = operation({
   actor: staff("settings.edit", "settings.read"),
   input: policySchemas.retention,

@@ -5,7 +5,10 @@ import { sqlUnprepared } from "@/lib/db/sql";
 import { expiredRows, retentionKinds } from "./expired-rows";
 import type { RetentionCount } from "./labels";
 
-/** How many of each kind the next nightly run would remove with these periods; kinds without any are omitted. */
+/**
+ * The number of items of each kind that the next nightly run would remove with these periods. Kinds without any are
+ * left out.
+ */
 export async function previewRetention(
   _staff: Staff<"settings.read">,
   retention: Policies["retention"],

@@ -7,8 +7,8 @@ import { expiredRows, expiring, retentionKinds } from "./expired-rows";
 import type { RetentionKind } from "./labels";
 
 /**
- * Erases what is older than the settings allow, in batches with an audit entry each. Concurrent processes take
- * different batches, and what a crash leaves is erased the next night.
+ * Erases data that is older than the settings allow, in batches with an audit entry each. Concurrent processes take
+ * different batches. Data left by a crash is erased the next night.
  *
  * @returns how many of each kind were erased
  */
@@ -26,7 +26,7 @@ export async function sweepRetention(): Promise<Partial<Record<RetentionKind, nu
 
 async function eraseBatch(kind: RetentionKind): Promise<{ found: number; count: number }> {
   const { since, batchSize, isUnlocked, erase } = expiring[kind];
-  // Skips rows that another process is erasing.
+  // Rows that another process is erasing are skipped.
   const lock = isUnlocked ? Prisma.empty : Prisma.sql`FOR UPDATE OF r SKIP LOCKED`;
   const rows = await sqlUnprepared<{ id: string }>`
     SELECT r."id"::text AS "id" FROM ${expiredRows(kind, getAssociation().policies.retention)}

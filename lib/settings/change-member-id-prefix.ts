@@ -10,7 +10,7 @@ import { lockByName } from "@/lib/db/locks";
 import { env } from "@/lib/env";
 import { saveSettings } from "./shared/save-settings";
 
-/** What the IDs of people who register from now on begin with. Earlier IDs keep the prefix that they were given. */
+/** Changes the prefix of Member IDs for people who register from now on. Existing IDs keep their prefix. */
 export const changeMemberIdPrefix = operation({
   actor: staff("settings.edit"),
   input: memberIdPrefixInput,
@@ -18,13 +18,13 @@ export const changeMemberIdPrefix = operation({
   async run(person, { letters }) {
     const prefix = `${letters}-`;
     const isChanged = await transaction(async () => {
-      // One that another person saves at the same moment would be lost, and with it the IDs that it gave.
+      // The lock prevents losing a prefix that another person saves concurrently, and the IDs given with it.
       await lockByName("member ID prefix");
       const row = await db.associationSettings.findUnique({ select: { values: true }, where: { id: 1 } });
       const { memberIdPrefixes = [], formerMemberIdPrefix = "" } = (row?.values ?? {}) as Settings;
       const before =
         memberIdPrefixes.at(-1)?.prefix ?? env.association.memberIdPrefix ?? formerMemberIdPrefix;
-      // Saving the prefix that the portal had before it could be set is how an owner says that it is theirs.
+      // Saving the prefix from before it could be set counts as a change, because an owner confirms it by that.
       if (before === prefix && (memberIdPrefixes.length > 0 || env.association.memberIdPrefix !== null))
         return false;
       const from = (await databaseNow()).toISOString();

@@ -15,15 +15,15 @@ import { saveSettings } from "./shared/save-settings";
 import { lockPaymentLink, paymentLinkChanges, readPaymentLink } from "./shared/payment-link";
 
 /**
- * Whether anybody has ever owed anything. The journal is append-only, while amounts that nobody has paid are deleted with
- * whoever owed them: a thief could make it look as if nothing had ever been owed.
+ * Whether anybody has ever owed anything. It reads the journal, which is append-only: unpaid amounts are deleted with
+ * their accounts, so a thief could make it look as if nothing had ever been owed.
  */
 const hasAnybodyOwed = async () => (await db.journalEntry.count({ take: 1 })) > 0;
 
 /**
- * Sets where people pay online. A new address takes effect after three days, as new bank details do, and all staff get a
- * link that stops it; before anybody has ever owed anything, at once. An empty one, or the current one, ends a change that
- * waits.
+ * Sets the address for online payments. A new address takes effect after three days, as new bank details do, and all
+ * staff get a link that stops it. Before anybody has ever owed anything, it takes effect immediately. An empty address,
+ * or the current one, ends a pending change.
  *
  * @throws Refusal `forbidden` while the environment sets it, `too_many`
  */

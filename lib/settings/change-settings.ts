@@ -29,7 +29,7 @@ import {
 import { contactAddressLetter } from "./letters";
 import { saveSettings } from "./shared/save-settings";
 
-/** Sections that others' safety depends on. */
+/** Sections on which other people's safety depends. */
 const sensitive: readonly PolicyName[] = ["secondFactor", "sessions", "peopleSeen", "auditHead", "retention"];
 
 type Change = {
@@ -39,9 +39,9 @@ type Change = {
   after: Record<string, unknown>;
   /** Further details for the audit log. */
   effects?: Prisma.InputJsonObject;
-  /** Queues what others hear of it, in the transaction of the change. */
+  /** Queues the notifications of the change, in its transaction. */
   announce?: () => Promise<void>;
-  /** All policies as they become, where one of them changes. */
+  /** All policies after the change, if one of them changes. */
   policies?: Policies;
 };
 
@@ -63,7 +63,10 @@ async function change(
   return { isChanged: true };
 }
 
-/** Replies to every letter go to the contact address, so that the owners and whoever reads the old one hear of a new one. */
+/**
+ * Changes the association's facts. Replies to every letter go to the contact address, so the owners and the old address
+ * are notified of a new one.
+ */
 export const changeAssociation = operation({
   actor: staff("settings.edit"),
   input: associationFacts,
@@ -92,7 +95,7 @@ async function announceContactAddress(person: Staff, before: string | null, now:
   await queueEmail({ to: before, template: "contact_address_changed", letter: letterTo("") });
 }
 
-/** Days, deadlines and letters go by it from the next request on; moments that are stored stay. */
+/** Changes the time zone. Days, deadlines and letters use it from the next request on; stored moments stay. */
 export const changeTimeZone = operation({
   actor: staff("settings.edit"),
   input: timeZoneInput,
@@ -111,7 +114,7 @@ const inWords = (levels: Levels) =>
     LEVELS.map((level) => [level, `${levels[level].label}: ${amountOf(levels[level].feeCents)}`]),
   );
 
-/** Names and fees of the levels for new applications. Existing members keep their fee. */
+/** Changes the names and fees of the levels for new applications. Existing members keep their fee. */
 export const changeLevels = operation({
   actor: staff("settings.edit"),
   input: membershipLevels,

@@ -9,8 +9,8 @@ import { leftToSetUpLetter } from "./letters";
 import { noteInSettings } from "./shared/save-settings";
 
 /**
- * Emails the owners what is left to set up, once, a day after the portal has got its first owner. Safe to run any number
- * of times, in any process: the note and the letters commit together.
+ * Emails the owners the list of missing settings, once, a day after the portal has got its first owner. Safe to run any
+ * number of times, in any process, because the record and the letters commit together.
  */
 export async function emailLeftToSetUp(): Promise<void> {
   if (env.PORTAL_DEMO) return;

@@ -15,7 +15,7 @@ import { env } from "@/lib/env";
 import { findSampleConferencePath } from "@/lib/landing/queries";
 import { senderOf } from "@/lib/mail/message";
 
-/** `isSampleConference`: one button does it. */
+/** A missing setting. `isSampleConference` marks the one that a button settles. */
 export type LeftToSetUp = { what: string; why: string; href: string; isSampleConference?: true };
 
 type May = (permission: Permission) => boolean;
@@ -23,7 +23,7 @@ type May = (permission: Permission) => boolean;
 const section = (name: string) => pathTo("/admin/settings", { hash: name });
 const ofAssociation = section("association");
 
-/** What becomes of each fact until somebody sets it. */
+/** The consequences of each missing fact. */
 const facts: Record<Fact, LeftToSetUp> = {
   name: {
     what: "Association name",
@@ -53,12 +53,12 @@ const facts: Record<Fact, LeftToSetUp> = {
   },
 };
 
-/** What a new portal still lacks, for those who can enter it. The demo lacks it on purpose. */
+/** The settings that a new portal still lacks, for people who can enter them. The demo lacks them on purpose. */
 export async function listLeftToSetUp(person: Member): Promise<LeftToSetUp[]> {
   return can(person, "settings.edit") ? listLeft((permission) => can(person, permission)) : [];
 }
 
-/** What a new portal still lacks, as owners see it. */
+/** The settings that a new portal still lacks, as owners see them. */
 export const listLeftToOwners = (): Promise<LeftToSetUp[]> => listLeft(() => true);
 
 async function listLeft(may: May): Promise<LeftToSetUp[]> {

@@ -13,9 +13,9 @@ type Person = { firstName: string; lastName: string; email: string };
 type Changed = {
   person: Person;
   link: PaymentLink;
-  /** The link that stops it; null when it applies at once. */
+  /** The link that stops the change; null when it takes effect immediately. */
   stopUrl: string | null;
-  /** The change that was pending and no longer is; null for none. */
+  /** The pending change that this one ends; null for none. */
   stopped: string | null;
 };
 
@@ -25,7 +25,7 @@ const settingsButton = {
   url: publicUrl(pathTo("/admin/settings", { hash: "online-payment" })),
 };
 
-/** Tells all staff that people are to pay online elsewhere, with the link that stops it while it waits. */
+/** The letter to all staff about a new address for online payments, with the link that stops it while it is pending. */
 export function paymentLinkLetter(firstName: string, { person, link, stopUrl, stopped }: Changed): Letter {
   const subject = "The link for online payment was changed";
   const says = `${named(person)} changed where people pay online.`;
@@ -58,7 +58,9 @@ export function paymentLinkLetter(firstName: string, { person, link, stopUrl, st
 
 type ContactAddress = { person: Person; before: string; now: string };
 
-/** Tells an owner, or whoever reads the old address (`firstName` is then empty), where replies go from now on. */
+/**
+ * The letter to an owner, or to the old contact address (`firstName` is then empty), about the new address for replies.
+ */
 export function contactAddressLetter(firstName: string, { person, before, now }: ContactAddress): Letter {
   return {
     subject: "The association's contact address was changed",
@@ -79,12 +81,12 @@ export function contactAddressLetter(firstName: string, { person, before, now }:
 
 type Stopped = {
   stop: Stop;
-  /** Who made it; null when they have left. */
+  /** The person who made the change; null when they have left. */
   by: Person | null;
   link: PaymentLink;
 };
 
-/** Tells all staff that a change of where people pay online will not take effect. */
+/** The letter to all staff about a change of the online payment address that will not take effect. */
 export function paymentLinkStoppedLetter(firstName: string, { stop, by, link }: Stopped): Letter {
   const maker = by ? named(by) : someoneWhoLeft;
   const stopper =
@@ -110,7 +112,7 @@ export function paymentLinkStoppedLetter(firstName: string, { stop, by, link }: 
   };
 }
 
-/** Lists to an owner what a portal that was begun a day ago still lacks. */
+/** The letter to an owner about the settings that a portal created a day ago still lacks. */
 export function leftToSetUpLetter(firstName: string, left: LeftToSetUp[]): Letter {
   return {
     subject: "What is left to set up",

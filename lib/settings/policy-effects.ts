@@ -18,23 +18,23 @@ import { countWithoutFactor } from "./shared/rule-effects";
 type EffectsOf<Values> = (values: Values) => Promise<string[]>;
 
 /**
- * What saving a policy does to people who were in order before, in sentences that its form shows while somebody types.
- * Null where it judges only what comes after it.
+ * The effects of saving a policy on people who were in order before, in sentences that its form shows while typing.
+ * Null for policies that apply only to later events.
  */
 const effects: { readonly [Name in PolicyName]: EffectsOf<Policies[Name]> | null } = {
   documentQuota: effectsOfQuota,
   // A seat keeps the deadline with which it was taken.
   seatHolds: null,
   dues: effectsOfDues,
-  // It allows staff a write-off when they post a statement.
+  // This policy only allows staff a write-off when they post a statement.
   bankFees: null,
-  // What is late by it is staff's own work.
+  // This policy only concerns staff's own work.
   paymentReports: null,
-  // An invoice keeps what it was issued with.
+  // An invoice keeps the rate with which it was issued.
   vat: null,
-  // Months that are closed keep their accounts.
+  // Closed months keep their accounts.
   accounts: null,
-  // Its form asks for a confirmation of the numbers (lib/retention).
+  // The form of this policy asks for confirmation of the numbers (lib/retention).
   retention: null,
   secondFactor: effectsOfSecondFactor,
   sessions: effectsOfSessions,
@@ -44,12 +44,12 @@ const effects: { readonly [Name in PolicyName]: EffectsOf<Policies[Name]> | null
 
 type Typed = { [Name in PolicyName]: { policy: Name; values: Policies[Name] } }[PolicyName];
 
-/** What these values, saved or not, do to people; empty where they do nothing. */
+/** The effects of these values, saved or not, on people; empty if there are none. */
 export async function listPolicyEffects(
   _staff: Staff<"settings.read">,
   { policy, values }: Typed,
 ): Promise<string[]> {
-  // The values belong to the policy, which the type of what is typed says and its parts don't.
+  // TypeScript cannot see that the values belong to the policy.
   const find = effects[policy] as EffectsOf<typeof values> | null;
   return (await find?.(values)) ?? [];
 }
@@ -64,7 +64,7 @@ async function effectsOfQuota(quota: Policies["documentQuota"]): Promise<string[
   return [`${who} this much. Their documents stay, and they can't add any.`];
 }
 
-/** "Jan 3, 2027", "Jan 3 to Jan 20, 2027" */
+/** Days in words: "Jan 3, 2027", "Jan 3 to Jan 20, 2027". */
 function inDays(days: Day[]): string {
   const sorted = days.toSorted();
   const [first, last] = [sorted[0], sorted.at(-1)].map((day) => (day ? formatCalendarDay(day) : ""));
@@ -140,7 +140,7 @@ async function effectsOfSecondFactor(secondFactor: Policies["secondFactor"]): Pr
   ];
 }
 
-/** A shorter session is for safety, so it applies to the sessions that there are. */
+/** The effects of a shorter session, which for safety applies to existing sessions as well. */
 async function effectsOfSessions(sessions: Policies["sessions"]): Promise<string[]> {
   const [found] = await sql<{ staff: number; members: number }>`
     SELECT count(DISTINCT u."id") FILTER (WHERE u."isAdmin")::int AS "staff",
@@ -157,7 +157,7 @@ async function effectsOfSessions(sessions: Policies["sessions"]): Promise<string
   return [`${who.join(" and ")} ${verb} to sign in again at the next click.`];
 }
 
-/** A lower limit is for safety, so it counts what was seen before it. */
+/** The effects of a lower limit, which for safety counts people seen before the change as well. */
 async function effectsOfPeopleSeen({ anHour }: Policies["peopleSeen"]): Promise<string[]> {
   const count = await countFullViewers(anHour);
   if (count === 0) return [];

@@ -4,7 +4,7 @@ import { staff } from "@/lib/auth/actor";
 import { operation } from "@/lib/core/operation";
 import { listPolicyEffects } from "./policy-effects";
 
-/** What a policy that somebody typed and has not saved would do to people. */
+/** Previews the effects on people of a policy that was typed and not saved. */
 export const previewPolicyChange = operation({
   actor: staff("settings.edit", "settings.read"),
   input: policyPreviewInput,

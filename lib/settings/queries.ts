@@ -5,13 +5,13 @@ import { readNames } from "@/lib/auth/names";
 import { someoneWhoLeft } from "@/lib/core/full-name";
 import { db } from "@/lib/db/client";
 
-/** When and by whom the settings were last changed; null when they never were. */
+/** The time and person of the last change of the settings; null when there is none. */
 export async function findLastChange(
   _staff: Staff<"settings.read">,
 ): Promise<{ at: Date; by: string } | null> {
   const row = await db.associationSettings.findUnique({
     select: { updatedAt: true, updatedById: true },
-    // A row that only holds what the portal noted itself has the epoch.
+    // A row with the portal's own records only has the epoch as its time.
     where: { id: 1, updatedAt: { gt: new Date(0) } },
   });
   if (!row) return null;

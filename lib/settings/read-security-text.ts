@@ -9,7 +9,10 @@ import { publicUrl } from "@/lib/core/public-url";
 import { getAssociation } from "@/lib/association/queries";
 import { mailtoUrl } from "@/lib/core/plain-text";
 
-/** RFC 9116 recommends less than a year; a new time each day, so that no copy of it expires unnoticed. */
+/**
+ * The validity of the file in days. RFC 9116 recommends less than a year; each day has a new date, so that no copy
+ * expires unnoticed.
+ */
 const validDays = 180;
 
 /**
@@ -22,7 +25,7 @@ export const readSecurityText = operation({
   input: noInput,
   run() {
     const contact = env.SECURITY_CONTACT ?? getAssociation().contactEmail;
-    // A file without a contact is not valid.
+    // A file without a contact would be invalid.
     if (contact === null) throw new Refusal("not_found", "There is no contact address yet.");
     return Promise.resolve({ ...file, body: securityText(contact, new Date()) });
   },

@@ -10,8 +10,8 @@ import { stopProposal } from "@/lib/proposals/shared/stop";
 import { paymentLinkChanges, readPaymentLink } from "./shared/payment-link";
 
 /**
- * Stops a change of the payment link before it takes effect. It names the change, so that a page that is out of date
- * stops nothing else and starts nothing.
+ * Stops a change of the payment link before it takes effect. The change is identified, so that an outdated page cannot
+ * stop a newer one.
  *
  * @throws Refusal `already_decided` when this change no longer waits, `too_many`
  */
@@ -27,7 +27,7 @@ export const stopPaymentLinkChange = operation({
   },
 });
 
-/** Stops a change that waits when whoever made it may no longer make it. It takes effect in time by itself. */
+/** Stops a pending change when its author may no longer make it. Otherwise it takes effect by time alone. */
 export async function stopLinkOfFormerStaff(): Promise<void> {
   await settleProposals({
     ...paymentLinkChanges,

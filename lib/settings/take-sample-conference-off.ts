@@ -10,8 +10,8 @@ import { findSampleConferencePath } from "@/lib/landing/queries";
 import { saveSettings } from "./shared/save-settings";
 
 /**
- * Takes the page of the sample conference off, which is public until the conference is created. Repeating it changes
- * nothing. The conference can still be created, with a page of its own.
+ * Takes the page of the sample conference offline, which is public until the conference is created. Repeating this
+ * changes nothing. The conference can still be created, with a page of its own.
  */
 export const takeSampleConferenceOff = operation({
   actor: staff("settings.edit"),

@@ -1,5 +1,5 @@
 /**
- * Returns the path to open after signing in, or `fallback` unless it stays within this portal. Resolved as a browser
+ * The path to open after signing in, or `fallback` unless it stays within this portal. It is resolved as a browser
  * does, since "/\evil.test" and "//evil.test" lead elsewhere.
  */
 export function safeCallbackPath(callbackUrl: unknown, fallback = "/"): string {

@@ -35,7 +35,7 @@ export const changePassword = operation({
       if (count === 0)
         throw new Refusal("changed_meanwhile", "Your password has been changed from another session.");
       await afterPasswordChange(person, "password_changed");
-      // The change has ended this browser's session, too.
+      // The change has ended this browser's session as well.
       await startSession(person.id, {
         passwordHash,
         withSecondFactor: before?.withSecondFactor ?? false,

@@ -17,8 +17,8 @@ import { recordSignIn } from "./shared/sign-in-attempts";
 import { challengeOf, verifyRegistration } from "@/lib/factors/shared/verify-passkey";
 
 /**
- * Makes the first owner of a portal that has none, and signs them in. The code that the start printed proves that it is
- * who installed the portal; their address counts as proven by it.
+ * Creates the first owner of a portal that has none, and signs them in. The code printed at the start proves that this
+ * person installed the portal, so their address counts as proven.
  *
  * @throws Refusal `unauthorized` for another code or a passkey that does not prove itself, `already_decided` once the
  * portal has an owner, `too_many`, `invalid_input`
@@ -37,7 +37,7 @@ export const createFirstOwner = operation({
     const passwordHash = password === undefined ? null : await hashPassword(password);
     const credential = await credentialOf(input);
     const id = await transaction(async () => {
-      // Of two that set it up at the same moment, the second finds the first's owner.
+      // The lock makes the second of two concurrent setups find the first one's owner.
       await lockByName("first-owner");
       if ((await db.roleGrant.count({ where: { role: "owner" } })) > 0) throw alreadySetUp();
       const { isMember, passkey } = input;
@@ -84,19 +84,19 @@ type NewOwner = {
   isMember: boolean;
 };
 
-/** An account that somebody had registered with the address before is theirs no longer. */
+/** Creates the owner's account. An account registered with the address before is taken over. */
 async function makeAccount({ isMember, ...person }: NewOwner, id: string | undefined): Promise<string> {
   const facts = {
     ...person,
-    // One who was a member before stays one.
+    // A member stays a member.
     ...(isMember ? ({ membershipStatus: "active" } as const) : {}),
     emailVerifiedAt: new Date(),
     activateOnProofById: null,
-    // Without an owner there is nobody who could open a suspended account again.
+    // Without an owner nobody could end a suspension.
     suspendedAt: null,
   };
   const existing = await db.user.findUnique({ select: { id: true }, where: { email: person.email } });
-  // The passkey names the account by its id.
+  // The passkey identifies the account by its id.
   if (id !== undefined && existing && existing.id !== id) throw new Refusal("unauthorized", passkeyRefusal);
   if (!existing) {
     const made = await db.write.user.create({

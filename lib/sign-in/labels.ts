@@ -22,11 +22,11 @@ export const signInLinkRefusal = {
 export const signInCodeRefusal =
   "This code is wrong or has expired. Check the newest email, and use the browser in which you asked for it.";
 
-/** Said to everybody who asks for a sign-in link, whether there is an account or not. */
+/** The message to everybody who requests a sign-in link, whether there is an account or not. */
 export const signInLinkRequestedMessage =
   "If there is an account with this address, and the address is confirmed, we've sent it a link and a code. Both work for 15 minutes, in this browser.";
 
-/** Said to whoever signs in to a suspended account with the right password. */
+/** The message to a person who signs in to a suspended account with the right password. */
 export function suspendedMessage(
   { closedAt }: { closedAt: Date | null },
   contactEmail: string | null,
@@ -34,7 +34,7 @@ export function suspendedMessage(
   return `Your account is ${closedAt ? "closed" : "suspended"}, so you can't sign in. If you have any questions, contact ${contactInWords(contactEmail)}.`;
 }
 
-/** Said to everybody who asks for a link to set a password, whether there is an account or not. */
+/** The message to everybody who requests a link to set a password, whether there is an account or not. */
 export const resetRequestedMessage =
   "If there is an account with this address, we've sent it a link to set a new password. The link works for one hour.";
 
@@ -43,7 +43,7 @@ const browsers: [RegExp, string][] = [
   [/\bOPR\/|\bOPiOS\//, "Opera"],
   [/\bSamsungBrowser\//, "Samsung Internet"],
   [/\bFirefox\/|\bFxiOS\//, "Firefox"],
-  // After the other Chromium browsers, which also say Chrome, and before Safari, which all of them say.
+  // Chrome comes after the other Chromium browsers, which also say Chrome, and before Safari, which all of them say.
   [/Chrome\/|\bCriOS\//, "Chrome"],
   [/\bSafari\//, "Safari"],
 ];
@@ -58,7 +58,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** "Chrome on Windows", from the User-Agent header, which can be forged. */
+/** The name of a device, such as "Chrome on Windows", from the User-Agent header, which can be forged. */
 export function deviceName(userAgent: string | null): string {
   const among = (known: [RegExp, string][]) => known.find(([sign]) => sign.test(userAgent ?? ""))?.[1];
   const [browser, system] = [among(browsers), among(systems)];
@@ -80,10 +80,10 @@ export function networkPlace(ip: string | null): string {
   return `IP address ${address}`;
 }
 
-/** Sessions record their use at most once a minute, so shorter times are not known. */
+/** The maximum age of "now". Sessions record their use at most once a minute, so shorter times are unknown. */
 const nowMs = 2 * 60 * 1_000;
 
-/** "Last seen 3 hours ago" */
+/** The last use of a session in words: "Last seen 3 hours ago". */
 export function lastSeen(at: string, now: Date): string {
   if (now.getTime() - Date.parse(at) < nowMs) return "Active now";
   return `Last seen ${formatDistanceStrict(at, now, { addSuffix: true })}`;
@@ -98,7 +98,10 @@ const secondStep: Readonly<Record<string, string>> = {
   recovery: "recovery code",
 };
 
-/** "Password and code". Of a failure it says what was wrong, since a right password in wrong hands is worse. */
+/**
+ * A sign-in in words: "Password and code". For a failure it names what was wrong, since a right password in wrong hands
+ * is worse.
+ */
 export function signInInWords({ method, factor, succeeded }: SignIn): string {
   const first = firstStep[method];
   const second = factor === null ? null : (secondStep[factor] ?? factor);

@@ -17,7 +17,7 @@ export function passwordResetLetter({ firstName, association, url }: LinkSent): 
   };
 }
 
-/** With a link and a code, which both work only in the browser that asked for them. */
+/** The letter with a link and a code, both of which work only in the browser that requested them. */
 export function signInLinkLetter({ firstName, association, url, code }: LinkSent & { code: string }): Letter {
   return {
     subject: "Your sign-in link",
@@ -36,7 +36,9 @@ export function signInLinkLetter({ firstName, association, url, code }: LinkSent
 
 type PasswordChanged = AccountHolder & {
   forgotUrl: string;
-  /** What still signs in beside the new password, with the page that removes it; null when there is none. */
+  /**
+   * The passkeys that still sign in beside the new password, with the page that removes them; null when there are none.
+   */
   passkeys: { names: [name: string, added: string][]; url: string; days: number } | null;
 };
 
@@ -67,7 +69,7 @@ export function passwordChangedLetter({ firstName, forgotUrl, passkeys }: Passwo
   };
 }
 
-/** After a sign-in on a device that the account has not been used on within ninety days. */
+/** The letter after a sign-in on a device on which the account has not been used within ninety days. */
 export function newDeviceLetter(
   { firstName, association, securityUrl }: SignInChanged,
   { device, place }: { device: string; place: string },
@@ -83,7 +85,7 @@ export function newDeviceLetter(
   };
 }
 
-/** After many wrong passwords or codes. */
+/** The letter after many wrong passwords or codes. */
 export function manyFailedSignInsLetter(
   { firstName, association, securityUrl }: SignInChanged,
   count: number,

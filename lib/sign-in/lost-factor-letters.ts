@@ -7,8 +7,8 @@ import type { Letter } from "@/lib/mail/letter";
 type Person = { id: string; firstName: string; lastName: string; email: string };
 
 /**
- * To all owners, and those who were owners until a week ago: somebody can use none of their second factors. Only an owner
- * is asked to do something about it.
+ * The letter to all owners, and to people who were owners until a week ago, about a person who can use none of their
+ * second factors. Only owners are asked to act.
  */
 export function factorLostLetter(
   firstName: string,
@@ -43,11 +43,11 @@ export function factorLostLetter(
 type Facts = {
   association: string;
   contactEmail: string | null;
-  /** Whether there are the two other owners whom a reset needs. */
+  /** Whether there are the two other owners whom a reset requires. */
   canBeReset: boolean;
 };
 
-/** To the person themselves, who may not be the one who reported it. */
+/** The letter to the person themselves, who may not be the one who reported it. */
 export function factorLossReceivedLetter(
   { firstName, email }: Person,
   { association, contactEmail, canBeReset }: Facts,

@@ -4,13 +4,13 @@ import { sql } from "@/lib/db/sql";
 import { manyFailedSignInsLetter } from "./letters";
 import { queueSignInLetter } from "./shared/sign-in-letters";
 
-/** As many wrong passwords as one network may try. */
+/** The number of wrong passwords from which owners are notified, as many as one network may try. */
 const many = 10;
 const daySeconds = 24 * 60 * 60;
 
 /**
- * Tells the owners of accounts for which many wrong passwords or codes were entered within an hour, each once a day.
- * It runs apart from the attempts, because the time it takes would tell which addresses have an account.
+ * Notifies the owners of accounts for which many wrong passwords or codes were entered within an hour, each once a day.
+ * It does not run in the attempts, because its duration would reveal which addresses have an account.
  */
 export async function notifyFailedSignIns(): Promise<void> {
   const tried = await sql<{ userId: string; count: number }>`

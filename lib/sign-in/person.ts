@@ -19,9 +19,9 @@ export const accountData: PersonalData = {
       where: { userId: person.id },
     });
     return {
-      /** Another address that they have typed themselves, until its link is used. */
+      /** The new address that the person has entered, until its link is used. */
       pendingEmail: await findPendingAddress(person),
-      /** Another address that staff have typed, until it is in effect. */
+      /** The new address that staff have entered, until it takes effect. */
       addressChange,
       signedInOn: sessions.map(({ device, place, signedInAt, lastSeenAt }) => ({
         device,

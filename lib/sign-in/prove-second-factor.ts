@@ -45,7 +45,7 @@ export const proveSecondFactor = operation({
     });
     if ("code" in proof) await undoAtNetworkPace("second step");
     await transaction(async () => {
-      // A new password or a suspension at the same moment deletes the challenge first, or ends the new session.
+      // A concurrent new password or suspension deletes the challenge first, or ends the new session.
       await lockMember(userId);
       await consumeSignInChallenge(challenge);
       await startSession(userId, { passwordHash: null, withSecondFactor: true });

@@ -7,7 +7,7 @@ import { deviceName, isHandheld, networkPlace, type resetRefusal } from "./label
 import type { PasswordOwner } from "@/lib/accounts/shared/require-good-password";
 import { findOneTimeLink } from "@/lib/accounts/shared/one-time-link";
 
-/** The state of a password link. `isInvitation`: it sets the account's first password, `owner`'s. */
+/** The state of a password link. `isInvitation` means that it sets the account's first password. */
 export type ResetLink =
   | { state: "open"; userId: string; email: string; isInvitation: boolean; owner: PasswordOwner }
   | { state: keyof typeof resetRefusal };
@@ -23,7 +23,7 @@ export async function readResetLink(token: string): Promise<ResetLink> {
   return { state: "open", userId, email, isInvitation, owner: { email, firstName, lastName, isStaff } };
 }
 
-/** The member's sessions: this one first, then the most recently used. */
+/** The member's sessions: the current one first, then the most recently used. */
 export async function listMySessions({ id, sessionHash }: Member) {
   return listSessions(id, sessionHash);
 }

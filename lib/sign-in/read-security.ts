@@ -6,7 +6,9 @@ import { listMyPasskeys } from "@/lib/factors/shared/passkey-queries";
 import { listMySessions } from "./queries";
 import { readFactors } from "@/lib/factors/shared/second-factors";
 
-/** GET /api/users/me/security. `requiredBy`: when somebody with a role must have a second factor; null for all others. */
+/**
+ * GET /api/users/me/security. `requiredBy` is when a person with a role must have a second factor; null for all others.
+ */
 export const readSecurity = operation({
   actor: member,
   input: noInput,

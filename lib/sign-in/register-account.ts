@@ -19,7 +19,7 @@ export const registerAccount = operation({
   actor: bearer,
   input: newAccountInput,
   status: 201,
-  // A repeat is told that the account exists. Signing in needs the password.
+  // A repeat is answered that the account exists, because signing in needs the password.
   unrepeatable: true,
   async run(signedIn, { password, ...person }) {
     await requireGoodPassword(password, { ...person, isStaff: false });

@@ -16,9 +16,9 @@ import { requireSignInChallenge } from "./shared/sign-in-challenges";
 const dayMs = 24 * 60 * 60 * 1_000;
 
 /**
- * POST /api/login/second-factor/lost: somebody who has proven the first factor can use none of the second ones. The
- * owners are asked to call them, and the person is emailed as well, because a stolen password gets this far, too. The
- * answer names no owner and is the same when they have been asked within a day.
+ * POST /api/login/second-factor/lost: reports that a person who has proven the first factor can use none of the second
+ * ones. The owners are asked to call them, and the person is emailed as well, because a thief with the password could
+ * report it, too. The answer names no owner and is the same for a repeat within a day.
  *
  * @throws Refusal `link_expired`, `too_many`
  */
@@ -53,7 +53,7 @@ async function report(id: string): Promise<void> {
   await queueEmail({
     to: user.email,
     template: "factor_loss_received",
-    // One of them asks for a reset, and another approves it.
+    // One of two other owners requests a reset, and the other approves it.
     letter: factorLossReceivedLetter(user, { association, contactEmail, canBeReset: others.length > 1 }),
   });
 }

@@ -14,8 +14,8 @@ import { requireSetupCode } from "./setup-code";
 import { passkeyAlgorithms } from "@/lib/factors/shared/verify-passkey";
 
 /**
- * What the browser needs to make the first owner's passkey, and the id that their account will have: a passkey names its
- * owner by it.
+ * The options with which the browser creates the first owner's passkey, and the id of their future account, because a
+ * passkey names its owner by id.
  *
  * @throws Refusal `already_decided`, `unauthorized`, `too_many`
  */

@@ -7,7 +7,8 @@ import { signInChallengeInput } from "./schema";
 import { requireSignInChallenge } from "./shared/sign-in-challenges";
 
 /**
- * POST /api/login/second-factor/options: what the browser needs for a passkey as the second factor of a sign-in.
+ * POST /api/login/second-factor/options: the options with which the browser uses a passkey as the second factor of a
+ * sign-in.
  *
  * @throws Refusal `link_expired`, `too_many`
  */

@@ -5,8 +5,8 @@ import { bearer } from "@/lib/auth/actor";
 import { passkeyOptions } from "@/lib/factors/shared/passkey-options";
 
 /**
- * POST /api/login/passkey/options: what the browser needs to offer the passkeys that it has for this site. It names no
- * account, so it tells nobody who has one, and stores nothing, so it needs no limit: nobody's network slows a passkey.
+ * POST /api/login/passkey/options: the options with which the browser offers its passkeys for this site. They name no
+ * account, so they reveal nobody's, and nothing is stored, so no limit is needed.
  */
 export const requestPasskeySignIn = operation({
   actor: bearer,

@@ -21,8 +21,8 @@ const hour = { windowSeconds: 60 * 60 };
 const resendAfterSeconds = 5 * 60;
 
 /**
- * Emails a link for setting a new password if an account with this address exists and is not suspended. The response
- * is the same either way. Only the network is limited, because a limit by address would let anybody lock out its
+ * Emails a link for setting a new password if an account with this address exists and is not suspended. The response is
+ * the same either way. Only requests by network are limited, because a limit by address would let anybody lock out its
  * owner.
  *
  * @throws Refusal `too_many`

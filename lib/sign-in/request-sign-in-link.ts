@@ -20,7 +20,8 @@ const hour = { windowSeconds: 60 * 60 };
 
 /**
  * Emails a link and a code that sign in, if an account with this address exists, is not suspended, and has proven the
- * address: a link to somebody else's account must not bring them into it. The response is the same either way.
+ * address: a link to another person's account must not bring the address's owner into it. The response is the same
+ * either way.
  *
  * @throws Refusal `too_many`
  */
@@ -38,7 +39,10 @@ export const requestSignInLink = operation({
   },
 });
 
-/** Silently, because a refusal would lock the owner out: they may still use their password. */
+/**
+ * Queues the email within the limits. Beyond them nothing is said, because a refusal would lock the owner out, who may
+ * still use their password.
+ */
 async function queueUnlessTooMany(email: string, browser: string): Promise<void> {
   if (await isWithinLimit("sign-in links by account", email, { max: 5, ...hour })) await send(email, browser);
 }

@@ -1,5 +1,5 @@
 /**
- * Milliseconds that every answer takes which must not tell whether an account exists. They are more than the work for
- * an account that does.
+ * The minimum duration, in milliseconds, of answers that must not reveal whether an account exists. It exceeds the work
+ * for an existing account.
  */
 export const responseMs = 400;

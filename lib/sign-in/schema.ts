@@ -5,7 +5,7 @@ import { code, newPasskey, passkeyName, passkeyProof } from "@/lib/factors/schem
 
 export const signInInput = z.object({
   email: emailAddress("Please enter a valid email address"),
-  // Any length: a longer one matches no account and is answered like any wrong password.
+  // The password may have any length: a longer one matches no account and is answered like any wrong password.
   password: passwordGiven,
 });
 
@@ -34,12 +34,12 @@ const firstPerson = z.object({
   ...newAccountInput.omit({ password: true }).shape,
 });
 export const firstPasskeyInput = firstPerson;
-/** The first owner chooses a password, or makes a passkey. */
+/** The first owner, who chooses a password or creates a passkey. */
 export const firstOwnerInput = firstPerson
   .extend({
     password: newPassword.optional(),
     passkey: z.object({ accountId: id, name: passkeyName, passkey: newPasskey }).optional(),
-    /** Whoever runs the portal may be an employee, and owes no dues then. */
+    /** Whether the first owner is a member. An employee who runs the portal owes no dues. */
     isMember: z.boolean().default(false),
   })
   .refine(({ password, passkey }) => (password === undefined) !== (passkey === undefined), {

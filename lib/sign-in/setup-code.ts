@@ -5,13 +5,13 @@ import { Refusal } from "@/lib/core/errors";
 import { countUse } from "@/lib/limits/limit";
 
 /**
- * Lets nobody through without the code that the start printed, and nobody at all once the portal has an owner.
+ * Requires the setup code printed at the start, and a portal without an owner.
  *
  * @throws Refusal `already_decided`, `unauthorized`, `too_many`
  */
 export async function requireSetupCode(code: string): Promise<void> {
   if (!(await isAwaitingOwner())) throw alreadySetUp();
-  // Wrong ones alone count, so that nobody can lock out whoever has the right one.
+  // Only wrong codes count, so that nobody can lock out the person with the right one.
   if (isSetupCode(code)) return;
   const { network } = await caller();
   await countUse("setup codes by address", network, { max: 20, windowSeconds: 15 * 60 });

@@ -5,7 +5,7 @@ import { hashToken } from "@/lib/auth/sessions";
 import { findAskingBrowser } from "./asking-browser";
 import type { signInLinkRefusal } from "./labels";
 
-/** The state of a sign-in link. Only the browser that asked for it learns whose it is. */
+/** The state of a sign-in link. Only the browser that requested it gets the account's address. */
 export type SignInLinkState = { state: "open"; email: string } | { state: keyof typeof signInLinkRefusal };
 
 type Row = { email: string; isHere: boolean; isUsed: boolean; isOver: boolean };

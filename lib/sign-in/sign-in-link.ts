@@ -7,7 +7,7 @@ import { signInLinkSeconds } from "./asking-browser";
 const letters = "BCDFGHJKMNPQRSTVWXZ";
 const characters = `${letters}23456789`;
 
-/** More than 10^11 codes, of which one browser may try five. */
+/** A random code, one of more than 10^11, of which one browser may try five. */
 function newCode(): string {
   const group = () => {
     const rest = Array.from({ length: 3 }, () => characters[randomInt(characters.length)]);
@@ -16,7 +16,7 @@ function newCode(): string {
   return `${group()}-${group()}`;
 }
 
-/** Together with the browser's secret, because the code alone could be found from a plain hash. */
+/** The hash of a code together with the browser's secret, because the code alone could be found from a plain hash. */
 export function codeHashOf(code: string, browser: string): string {
   return hashToken(`${browser} ${code}`);
 }
@@ -37,7 +37,7 @@ export async function issueSignInLink(
 
 export type LinkOwner = { userId: string; email: string; passwordHash: string | null };
 
-/** Uses up a link of this browser, once. Null when it was used, has expired, or is another browser's. */
+/** Uses up a link of this browser, once. Null when the link was used, has expired, or is another browser's. */
 export async function consumeSignInLink(hash: string, browser: string): Promise<LinkOwner | null> {
   const [owner] = await sql.write<LinkOwner>`
     UPDATE "SignInLink" l SET "usedAt" = now() FROM "User" u

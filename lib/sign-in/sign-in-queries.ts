@@ -3,7 +3,7 @@ import { db } from "@/lib/db/client";
 import type { Member } from "@/lib/auth/member";
 import { deviceName, networkPlace } from "./labels";
 
-/** The last twenty sign-ins to the member's account and attempts at one, the latest first. */
+/** The last twenty sign-ins and attempts at the member's account, latest first. */
 export async function listMySignIns({ id }: Pick<Member, "id">) {
   const rows = await db.signInAttempt.findMany({
     where: { userId: id },
@@ -22,7 +22,7 @@ export async function listMySignIns({ id }: Pick<Member, "id">) {
 }
 export type MySignIn = Awaited<ReturnType<typeof listMySignIns>>[number];
 
-/** The member's authenticator app; null without one that counts. */
+/** The member's authenticator app; null without a confirmed one. */
 export async function findMyAuthenticator({ id }: Pick<Member, "id">) {
   const app = await db.authenticatorApp.findFirst({
     select: { confirmedAt: true, lastUsedAt: true },

@@ -16,13 +16,12 @@ import { signInByCodeInput } from "./schema";
 import { recordSignIn } from "./shared/sign-in-attempts";
 import { codeHashOf, consumeSignInLink, type LinkOwner } from "./sign-in-link";
 
-/** Codes that one browser may type for one email. */
+/** The number of codes that one browser may try per email. */
 const maxCodes = 5;
 
 /**
- * Signs in with the code of an email, once, in the browser that asked for it; or returns what is left to prove when the
- * account has a second factor. The response is the same, in the same time, whether the address that was asked for has an
- * account or not.
+ * Signs in with an emailed code, once, in the browser that requested it; or returns the factors left to prove. The
+ * response is the same, in the same time, whether the requested address has an account or not.
  *
  * @throws Refusal `invalid_input` at `code`, `unauthorized`
  */
@@ -51,7 +50,7 @@ async function findOwner(typed: string): Promise<LinkOwner | null> {
   const browser = await findAskingBrowser();
   const code = parseSignInCode(typed);
   if (!browser || !code) return null;
-  // Counted before the comparison, so that concurrent guesses cannot slip under the limit.
+  // The attempt is counted before the comparison, so that concurrent guesses cannot exceed the limit.
   const tried = await sqlOutsideTransaction<Tried>`
     UPDATE "SignInLink" l SET "codesTyped" = l."codesTyped" + 1 FROM "User" u
     WHERE l."browserHash" = ${hashToken(browser)} AND l."usedAt" IS NULL AND l."expiresAt" > now()

@@ -12,8 +12,7 @@ import { consumeSignInLink } from "./sign-in-link";
 import { readSignInLink } from "./sign-in-link-queries";
 
 /**
- * Signs in with the link of an email, once, in the browser that asked for it; or returns what is left to prove when the
- * account has a second factor.
+ * Signs in with an emailed link, once, in the browser that requested it; or returns the factors left to prove.
  *
  * @throws Refusal `link_expired`, `unauthorized`
  */

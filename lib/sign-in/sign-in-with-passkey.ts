@@ -18,8 +18,8 @@ import { startSession } from "./shared/session-cookie";
 import { recordSignIn } from "./shared/sign-in-attempts";
 
 /**
- * POST /api/login/passkey: signs in with a passkey alone. It names the account, and verifying its user makes it both
- * factors. Nobody can guess one, so failures of its network neither slow nor refuse it.
+ * POST /api/login/passkey: signs in with a passkey alone. It identifies the account, and it counts as both factors
+ * because it verifies its user. Nobody can guess one, so earlier failures of its network neither delay nor refuse it.
  *
  * @throws Refusal `unauthorized`, `account_suspended`, `too_many`
  */
@@ -44,7 +44,7 @@ export const signInWithPasskey = operation({
     }
     if (person) await endSession(person.sessionHash);
     await transaction(async () => {
-      // A reset of the account at the same moment removes its passkeys and then ends its sessions, this one included.
+      // A concurrent reset of the account removes its passkeys and then ends its sessions, including this one.
       await lockMember(owner.id);
       if ((await db.passkey.count({ where: { id: passkeyId } })) === 0)
         throw new Refusal("unauthorized", passkeyRefusal);
@@ -57,7 +57,10 @@ export const signInWithPasskey = operation({
 
 const method = { method: "passkey" } as const;
 
-/** What names no account is audited 30 times in a quarter of an hour; otherwise a bot could fill the log. */
+/**
+ * Audits a failure. Failures without an account are audited 30 times in a quarter of an hour; otherwise a bot could
+ * fill the log.
+ */
 async function auditFailure(credentialId: string, network: string, error: unknown): Promise<never> {
   if (error instanceof Refusal) {
     const passkey = await db.passkey.findUnique({ where: { credentialId }, include: { user: true } });

@@ -14,7 +14,8 @@ import { hashPassword, needsRehash } from "@/lib/accounts/shared/password";
 import { signInInput } from "./schema";
 
 /**
- * POST /api/login: the user, signed in; or, when the account has a second factor, no session and what is left to prove.
+ * POST /api/login: signs a user in; or, when the account has a second factor, starts no session and returns the factors
+ * left to prove.
  *
  * @throws Refusal `unauthorized`, `account_suspended`, `too_many`
  */
@@ -35,7 +36,10 @@ export const signIn = operation({
   },
 });
 
-/** Replaces the hash with one of the current cost. The database ends the sessions on any other change. */
+/**
+ * Replaces the hash with one of the current cost. The setting tells the database that the password is the same; any
+ * other change of the hash ends the sessions.
+ */
 async function rehash(id: string, known: string, password: string): Promise<void> {
   const passwordHash = await hashPassword(password);
   await transaction(async () => {

@@ -5,7 +5,7 @@ import { bearer } from "@/lib/auth/actor";
 import { endSession } from "@/lib/auth/sessions";
 import { forgetSession } from "./shared/session-cookie";
 
-/** POST /api/logout: ends this session. It succeeds without a session, too. */
+/** POST /api/logout: ends this session. It also succeeds without a session. */
 export const signOut = operation({
   actor: bearer,
   input: noInput,

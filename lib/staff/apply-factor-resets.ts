@@ -10,8 +10,8 @@ import { factorResetDoneLetter } from "./shared/factor-reset-letters";
 import { factorResets, type FactorReset } from "./shared/factor-reset";
 
 /**
- * Removes the second factors of everybody whose reset has come due, and makes the code that an owner passed on their
- * recovery code. A reset whose approver, or before an approval whose requester, is no longer an owner is stopped.
+ * Removes the second factors of everybody whose reset is due, and makes the code that an owner passed on their recovery
+ * code. A reset is stopped when its approver, or before the approval its requester, is no longer an owner.
  */
 export const applyDueFactorResets = () =>
   settleProposals({

@@ -14,8 +14,8 @@ import { factorResetIdInput } from "./schema";
 import { factorResets, type FactorReset } from "./shared/factor-reset";
 
 /**
- * Approves the reset that another owner asked for. It is done after 24 hours, unless the person or an owner stops it.
- * The answer has the code that the person then needs, once.
+ * Approves the reset that another owner requested. It takes effect after 24 hours, unless the person or an owner stops
+ * it. The answer contains, only once, the code that the person then needs.
  *
  * @throws Refusal `forbidden` for one's own request and for oneself, `not_found`,
  * `already_decided`, `approval_too_early`

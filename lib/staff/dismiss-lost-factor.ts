@@ -10,7 +10,7 @@ import { operation } from "@/lib/core/operation";
 import { personIdInput } from "./schema";
 
 /**
- * Takes a report that was false off the owners' list. The next one, by anybody with the password, counts again and is
+ * Removes a false report from the owners' list. The next report, by anybody with the password, counts again and is
  * emailed.
  *
  * @throws Refusal `forbidden` for oneself, `already_decided` when the report has ended, or a reset has been requested

@@ -6,7 +6,7 @@ import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { fullName } from "@/lib/core/full-name";
 
-/** Resets that wait for a second owner or for their time, the oldest first. */
+/** Resets that wait for a second owner or for their time, oldest first. */
 export async function listOpenFactorResets(_staff: Staff<"staff.read">) {
   const rows = await db.factorReset.findMany({
     include: { user: { select: { id: true, email: true, firstName: true, lastName: true } } },
@@ -23,7 +23,7 @@ export async function listOpenFactorResets(_staff: Staff<"staff.read">) {
     email: user.email,
     state,
     requestedById,
-    /** Null for a command on the server. */
+    /** The owner who requested it; null for a command on the server. */
     requestedBy: nameOf(requestedById),
     approvedBy: nameOf(approvedById),
     requestedAt: requestedAt.toISOString(),
@@ -32,7 +32,7 @@ export async function listOpenFactorResets(_staff: Staff<"staff.read">) {
 }
 export type OpenFactorReset = Awaited<ReturnType<typeof listOpenFactorResets>>[number];
 
-/** Whoever waits for a call from an owner because they can use none of their second factors, the longest first. */
+/** People who wait for a call from an owner because they can use none of their second factors, longest first. */
 export async function listLostFactors(_staff: Staff<"staff.read">) {
   const rows = await sql<{ id: string; firstName: string; lastName: string; email: string; lostAt: Date }>`
     SELECT u."id"::text, u."firstName", u."lastName", u."email", u."factorLostAt" AS "lostAt"

@@ -7,7 +7,7 @@ import type { Letter } from "@/lib/mail/letter";
 type Person = { firstName: string; lastName: string };
 type Changed = { words: string; association: string; contactEmail: string | null };
 
-/** To the person whose roles changed. `words` is empty when they have none any more. */
+/** The letter to the person whose roles changed. `words` is empty when they have none left. */
 export function rolesChangedLetter(
   { firstName }: Person,
   { words, association, contactEmail }: Changed,
@@ -31,7 +31,7 @@ type StaffChange = {
   words: string;
 };
 
-/** To everybody who gives roles. */
+/** The letter to everybody who gives roles. */
 export function staffChangedLetter(firstName: string, { person, user, words }: StaffChange): Letter {
   return {
     subject: `The roles of ${fullName(user)} have changed`,
@@ -39,7 +39,7 @@ export function staffChangedLetter(firstName: string, { person, user, words }: S
     paragraphs: [
       `${fullName(person)} (${person.email}) changed the roles of ${fullName(user)} (${user.email}). ${words ? `They now have: ${words}.` : "They no longer have a role."}`,
     ],
-    // The id in the address is also how the letter is found when the account is erased.
+    // The id in the address also identifies the letter when the account is erased.
     button: {
       label: "Open their record",
       url: publicUrl(pathTo("/admin/members/[memberId]", { memberId: user.id })),

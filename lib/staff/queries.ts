@@ -64,7 +64,7 @@ export async function listStaff(person: Staff<"staff.read">): Promise<StaffMembe
 
 export type StaffSecurity = { hasFactor: boolean; lastSignInAt: string | null };
 
-/** How everybody with a role is protected, by their id. `lastSignInAt` is null when no sign-in is stored any more. */
+/** The security of everybody with a role, by their id. `lastSignInAt` is null when no sign-in is stored any more. */
 export async function listStaffSecurity(_staff: Staff<"staff.read">): Promise<Map<string, StaffSecurity>> {
   const rows = await sqlUnprepared<{ id: string; hasFactor: boolean; lastSignInAt: Date | null }>`
     SELECT u."id"::text,
@@ -96,7 +96,9 @@ export async function searchAccountsForRoles(_staff: Staff<"staff.edit">, text: 
 
 const maxEvents = 30;
 
-/** Events for which a role can be given: those that are not over, soonest first, and those that the person has one for. */
+/**
+ * Events for which a role can be given: those that are not over, soonest first, and those for which the person has one.
+ */
 export async function listEventsForRoles(_staff: Staff<"staff.edit">, userId: string) {
   return sqlUnprepared<{ id: string; title: string }>`
     SELECT e."id"::text, e."title" FROM "Event" e
@@ -107,7 +109,7 @@ export async function listEventsForRoles(_staff: Staff<"staff.edit">, userId: st
 }
 
 /**
- * One person as `listStaff` returns them, with or without a role; null when there is no such person.
+ * One person in the form of `listStaff`, with or without a role; null when there is no such person.
  *
  * @throws Refusal `too_many`
  */

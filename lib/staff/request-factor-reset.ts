@@ -13,7 +13,7 @@ import { notifyOwnersOfReset } from "./shared/owners";
 import { personIdInput } from "./schema";
 
 /**
- * Asks for the removal of the second factors of somebody who has lost them. Another owner has to approve it.
+ * Requests the removal of a person's lost second factors. Another owner has to approve it.
  *
  * @throws Refusal `forbidden` for oneself, `not_found`, `no_second_factor`,
  * `changed_meanwhile` when it has been asked for already, `too_many`, because each writes to all owners

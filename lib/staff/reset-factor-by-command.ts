@@ -9,8 +9,8 @@ import { notifyOwnersOfReset } from "./shared/owners";
 import { scheduleFactorReset, type ScheduledReset } from "./schedule-factor-reset";
 
 /**
- * Schedules the removal of an account's second factors for whoever has the server: the way of an only owner. A request
- * that waits for a second owner is replaced.
+ * Schedules the removal of an account's second factors by a command on the server, for an association with only one
+ * owner. A request that waits for a second owner is replaced.
  *
  * @throws Refusal `not_found`, `no_second_factor`, `already_decided` when it is scheduled already
  */

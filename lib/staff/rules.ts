@@ -1,4 +1,4 @@
-/** What keeps an owner from being locked out, in the order in which screens offer it. */
+/** Safeguards that keep an owner from being locked out, in the order in which screens offer them. */
 export type Safeguard = "recovery_codes" | "second_device" | "second_owner";
 
 type OwnerFacts = {
@@ -11,8 +11,8 @@ type OwnerFacts = {
 };
 
 /**
- * What an owner still lacks who would be locked out if they lost their phone, because the portal has too few owners to
- * reset their second factor. Without a second factor there is none to lose.
+ * The safeguards that an owner lacks. Without them, losing the phone would lock the owner out, because the portal has
+ * too few owners to reset a second factor. An owner without a second factor lacks none.
  */
 export function missingSafeguards(owner: OwnerFacts): Safeguard[] {
   const devices = owner.passkeys + Number(owner.hasApp);

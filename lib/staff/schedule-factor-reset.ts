@@ -10,7 +10,10 @@ import { factorResetScheduledLetter } from "./shared/factor-reset-letters";
 
 export type ScheduledReset = {
   effectiveAt: Date;
-  /** With which the person signs in once it is done, beside the password. Not emailed: a mailbox may have been lost. */
+  /**
+   * The code that the person needs beside the password after the reset. It is not emailed, because the mailbox may have
+   * been lost, too.
+   */
   code: string;
 };
 

@@ -18,10 +18,10 @@ const grant = z
     error: "Only Events and Door can be limited to an event",
   });
 
-/** More than anybody needs; each is a row. */
+/** The maximum number of grants, more than anybody needs; each is a row. */
 const maxGrants = 50;
 
-/** PUT /api/admin/users/{id}/roles: all the roles that the person is to have. */
+/** The input of PUT /api/admin/users/{id}/roles: all roles that the person is to have. */
 export const rolesInput = z.object({
   id,
   roles: z.array(grant).max(maxGrants, `A person can have at most ${maxGrants} roles`),

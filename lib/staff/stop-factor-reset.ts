@@ -6,7 +6,7 @@ import { stopProposal } from "@/lib/proposals/shared/stop";
 import { factorResetIdInput } from "./schema";
 import { factorResets } from "./shared/factor-reset";
 
-/** Stops the reset of somebody's second factor, under Staff. @throws Refusal `not_found`, `already_decided` */
+/** Stops the reset of a person's second factor, on the Staff page. @throws Refusal `not_found`, `already_decided` */
 export const stopFactorReset = operation({
   actor: staff(proposalRules.factorReset.stopping),
   input: factorResetIdInput,

@@ -5,7 +5,7 @@ import type { StoppedByLink } from "@/lib/proposals/shared/stop";
 import { paymentLinkByLink } from "@/lib/settings/shared/payment-link";
 import { factorResetsByLink } from "@/lib/staff/shared/factor-reset";
 
-/** Every kind of change that waits and is announced with a link that stops it. */
+/** All kinds of pending changes that are announced with a link that stops them. */
 export const kindsWithLinks: readonly StoppedByLink[] = [
   bankDetailsByLink,
   paymentLinkByLink,

@@ -4,7 +4,7 @@ import { hashToken } from "@/lib/auth/sessions";
 import type { StopPage } from "@/lib/proposals/shared/stop";
 import { kindsWithLinks } from "./kinds";
 
-/** What the page of a link that stops a change shows, without stopping it; null when there is no such link. */
+/** The page of a link that stops a change, without stopping it; null when there is no such link. */
 export async function findStopPage(token: string): Promise<StopPage | null> {
   if (!isOneTimeToken(token)) return null;
   const linkHash = hashToken(token);

@@ -1,5 +1,5 @@
 import { z } from "zod";
 import { maxLength } from "@/lib/core/fields";
 
-/** The end of a link that stops a change. */
+/** The token at the end of a link that stops a change. */
 export const stopLinkInput = z.object({ token: z.string().max(maxLength.line) });

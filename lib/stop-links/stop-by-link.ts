@@ -12,7 +12,7 @@ import { deadStopLink } from "./labels";
 import { stopLinkInput } from "./schema";
 
 /**
- * Stops a change that waits by the link of the letter that announced it, whoever is signed in.
+ * Stops a pending change by the link in its announcement. It works without a session and in anybody's.
  *
  * @throws Refusal `link_expired`, `already_decided`, `too_many`
  */
@@ -21,12 +21,13 @@ export const stopByLink = operation({
   input: stopLinkInput,
   async run(person, { token }) {
     if (!(await stopWhatever(token, person))) {
-      // Only what stops nothing is counted: a colleague in the same network must not keep anybody from stopping a change.
+      // Only links that stop nothing are counted, so that a colleague in the same network cannot keep anybody from
+      // stopping a change.
       const { network } = await caller();
       await countUse("dead stop links by address", network, { max: 30, windowSeconds: 15 * 60 });
       throw new Refusal("link_expired", deadStopLink);
     }
-    // It may have been a setting.
+    // The stopped change may have been a setting.
     await refreshAssociation();
     return {};
   },

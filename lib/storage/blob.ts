@@ -3,7 +3,10 @@ import { BlobError, del, get, put } from "@vercel/blob";
 import { Refusal } from "@/lib/core/errors";
 import { requireKey, type FileStore } from "./store";
 
-/** The maximum time of one step. The library would retry for minutes, but people and proxies wait for one at most. */
+/**
+ * The maximum time of one step in milliseconds. The library would retry for minutes, but people and proxies wait for at
+ * most one.
+ */
 const maxStepMs = 15_000;
 
 /** A private Vercel Blob store: reading requires the token. */
@@ -55,7 +58,7 @@ async function runRequest<Output>(stepMs: number, work: (wait: Wait) => Promise<
 
 type Wait = ReturnType<typeof waitFor>;
 
-/** `over` rejects when a step takes longer than `stepMs`. */
+/** Starts a timer whose `over` rejects when a step takes longer than `stepMs`. */
 function waitFor(stepMs: number) {
   const request = new AbortController();
   let timer: NodeJS.Timeout | undefined;

@@ -6,12 +6,12 @@ import { Readable } from "node:stream";
 import { Refusal } from "@/lib/core/errors";
 import { requireKey, type FileStore } from "./store";
 
-/** Older drafts were left by a crash. */
+/** The age from which a draft counts as left by a crash. */
 const abandonedMs = 60 * 60 * 1_000;
 
 const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? error.code : undefined);
 
-/** Files in a folder. A file appears under its name only when it is completely on disk. */
+/** A store of files in a folder. A file appears under its name only when it is completely on disk. */
 export function diskStore(folder: string): FileStore & { removeAbandoned(): Promise<void> } {
   const drafts = path.join(folder, "drafts");
   const fileOf = (key: string) => {
@@ -72,7 +72,7 @@ async function writeDurably(draft: string, content: ReadableStream<Uint8Array> |
   }
 }
 
-/** Makes the new name survive a power cut, too. */
+/** Flushes the folder, so that a new name survives a power cut. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   try {

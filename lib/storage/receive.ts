@@ -6,7 +6,7 @@ type Received = { sizeBytes: number; sha256: string };
 
 /** The slowest acceptable upload; anything slower only occupies a connection. */
 const minBytesPerSecond = 1_024;
-/** How long an upload may be slower than that. */
+/** How long an upload may be slower than the minimum speed. */
 const slowMs = 30_000;
 
 /**
@@ -97,7 +97,7 @@ async function drain(reader: ReadableStreamDefaultReader<Uint8Array>, maxBytes: 
   await reader.cancel();
 }
 
-/** The sender has disconnected. */
+/** Ignores an error, because the sender has disconnected. */
 function ignore(): void {}
 
 function tooLarge(maxBytes: number): Refusal {

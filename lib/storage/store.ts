@@ -10,16 +10,16 @@ export type FileStore = {
   ): Promise<void>;
   /** The content, or null when the key does not exist. */
   read(key: string): Promise<ReadableStream<Uint8Array> | null>;
-  /** Succeeds even if the key does not exist. */
+  /** Removes the content. It succeeds even if the key does not exist. */
   remove(key: string): Promise<void>;
 };
 
-/** "0193…" → "01/0193…", to spread files over folders. */
+/** The key of a file, "0193…" → "01/0193…", which spreads files over folders. */
 export function storeKey(id: string): string {
   return `${id.slice(0, 2)}/${id}`;
 }
 
-/** Rejects anything but our own keys, such as a path; a bug in the caller. */
+/** Throws for keys that are not the portal's own, such as a path, which would be a bug in the caller. */
 export function requireKey(key: string): void {
   if (!/^[0-9a-z]{2}\/[0-9a-z][0-9a-z-]{7,99}$/.test(key))
     throw new Error(`${JSON.stringify(key)} is no key`);

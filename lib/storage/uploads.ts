@@ -19,7 +19,10 @@ const formFillMs = 60 * 60 * 1_000;
 const dayMs = 24 * 60 * 60 * 1_000;
 const maxAtOnce = 500;
 
-/** `userId` is null for a sender without an account; the caller then checks who may claim the file. */
+/**
+ * The facts of an upload. `userId` is null for a sender without an account; the caller then checks who may claim the
+ * file.
+ */
 type Facts = { userId: string | null; contentType: string; sizeBytes: number; sha256: string };
 
 /** Stores a complete file and returns the id for claiming it. */
@@ -114,8 +117,8 @@ export async function claimOwnUpload(id: string, userId: string | null) {
 }
 
 /**
- * Claims files that the person stored with `storeFile` while filling in a form, in the transaction that creates what
- * they belong to. Their time is the sweep's: a form may take longer than an address is valid.
+ * Claims files that the person stored with `storeFile` while filling in a form, in the transaction that creates the
+ * thing that they belong to. They last until the sweep, because a form may take longer than an address is valid.
  *
  * @returns whether all are theirs and still there
  */
@@ -127,12 +130,14 @@ export async function claimStored(ids: string[], userId: string): Promise<boolea
   return count === ids.length;
 }
 
-/** In the transaction that creates what the file belongs to. */
+/** Claims a file, in the transaction that creates the thing that it belongs to. */
 export async function claimUpload(id: string): Promise<void> {
   await db.write.upload.update({ where: { id }, data: { state: "claimed" } });
 }
 
-/** In the transaction that deletes what the file belongs to; the file is deleted after the commit. */
+/**
+ * Releases a file, in the transaction that deletes the thing that it belongs to. The file is deleted after the commit.
+ */
 export async function releaseUpload(id: string): Promise<void> {
   await db.write.upload.updateMany({
     where: { id },
@@ -143,7 +148,7 @@ export async function releaseUpload(id: string): Promise<void> {
   });
 }
 
-/** In the transaction that deletes a person: their files that belong to nothing yet. */
+/** Releases a person's files that belong to nothing yet, in the transaction that deletes the person. */
 export async function releaseUnclaimedUploads(userId: string): Promise<void> {
   const uploads = await db.upload.findMany({
     select: { id: true },
@@ -155,7 +160,7 @@ export async function releaseUnclaimedUploads(userId: string): Promise<void> {
 const leaveToSweep = (id: string) => (error: unknown) =>
   log.warn({ upload: id, error: String(error) }, "a file could not be removed; the sweep will");
 
-/** Deletes a file and then its row. A claimed one stays. */
+/** Deletes a released file and then its row. A claimed file stays. */
 async function removeReleased(id: string): Promise<void> {
   const upload = await db.upload.findFirst({ where: { id, state: { not: "claimed" } } });
   if (!upload) return;

@@ -6,12 +6,15 @@ export function decodeSmallFile(buffer: ArrayBuffer): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    // As a stream, because some versions of Node.js read Windows-1252 as Latin-1 otherwise.
+    // The stream option is set because some versions of Node.js read Windows-1252 as Latin-1 otherwise.
     return new TextDecoder("windows-1252").decode(bytes, { stream: true });
   }
 }
 
-/** By its byte order mark, or by the zero bytes next to each of the first letters of a text without accents. */
+/**
+ * The wide encoding of a text, detected by its byte order mark, or by the zero bytes beside each of its first letters;
+ * null for others.
+ */
 export function wideEncodingOf([first, second, third, fourth]: Uint8Array): "utf-16le" | "utf-16be" | null {
   if (first === 0xff && second === 0xfe) return "utf-16le";
   if (first === 0xfe && second === 0xff) return "utf-16be";

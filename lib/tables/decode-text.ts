@@ -82,19 +82,19 @@ async function decodeLines(bytes: Uint8Array): Promise<Decoded> {
 }
 
 class LineDecoder {
-  /** Whether there were letters that only UTF-8 writes so. */
+  /** Whether there were letters that only UTF-8 encodes in this way. */
   hasUtf8 = false;
-  /** The first line that is no UTF-8. */
+  /** The first line that is not UTF-8; null if there is none. */
   firstOther: number | null = null;
   #line = 1;
   readonly #utf8 = new TextDecoder("utf-8", { ignoreBOM: true });
   readonly #windows = new TextDecoder("windows-1252");
 
-  /** Of whole lines. */
+  /** Decodes a piece that consists of whole lines. */
   decode(lines: Uint8Array): string {
     const text = isUtf8(lines)
       ? this.#utf8.decode(lines)
-      : // As a stream, because some versions of Node.js read Windows-1252 as Latin-1 otherwise.
+      : // The stream option is set because some versions of Node.js read Windows-1252 as Latin-1 otherwise.
         this.#windows.decode(lines, { stream: true });
     if (!isUtf8(lines)) this.firstOther ??= this.#line;
     else this.hasUtf8 ||= lines.length > text.replace(/^\ufeff/, "\ufeff\ufeff\ufeff").length;
@@ -107,7 +107,7 @@ class LineDecoder {
 
 const isBreak = (byte: number | undefined) => byte === lineFeed || byte === carriageReturn;
 
-/** The index behind the line that `from` is in, and behind its ending. */
+/** The index after the line that contains `from`, including its line ending. */
 function endOfLine(bytes: Uint8Array, from: number): number {
   for (let at = from; at < bytes.length; at++) {
     if (!isBreak(bytes[at])) continue;

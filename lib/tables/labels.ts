@@ -1,7 +1,9 @@
-/** What spreadsheets and banks save text as. */
+/** The encodings in which spreadsheets and banks save text. */
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | ChosenEncoding;
 
-/** Only a person can tell these from Windows-1252: every byte is a letter in each of them. */
+/**
+ * The encodings that only a person can distinguish from Windows-1252, because every byte is a letter in each of them.
+ */
 export const chosenEncodings = ["ibm850", "macintosh"] as const;
 export type ChosenEncoding = (typeof chosenEncodings)[number];
 

@@ -1,7 +1,7 @@
 import { separatorWords } from "./labels";
 import type { Oddity } from "./table";
 
-/** What is strange, as it continues "Row 2" or, for `mixed_encodings`, as a sentence about the file. */
+/** An oddity in words that continue "Row 2" or, for `mixed_encodings`, a sentence about the file. */
 export function describeOddity(oddity: Oddity): string {
   switch (oddity.kind) {
     case "garbled_letters":
@@ -25,6 +25,6 @@ export function describeOddity(oddity: Oddity): string {
   }
 }
 
-/** "Row 2 looks garbled: JosÃ©" */
+/** An oddity with its place: "Row 2 looks garbled: JosÃ©". */
 export const describePlacedOddity = (place: "Row" | "Line", number: number, oddity: Oddity): string =>
   `${place} ${number} ${describeOddity(oddity)}`;

@@ -4,14 +4,14 @@ export const delimiters = [",", ";", "\t", "|", "^"] as const;
 export type Delimiter = (typeof delimiters)[number];
 
 export type CsvRecord = {
-  /** The line of the text on which it begins; the first is 1. */
+  /** The line of the text on which the record begins, from 1. */
   line: number;
-  /** Which record it is, counting those without a filled cell; the first is 1. */
+  /** The number of the record, counting those without a filled cell, from 1. */
   row: number;
   cells: string[];
-  /** What is wrong with its quotation marks. */
+  /** The problem with the record's quotation marks; null if there is none. */
   marks: "open" | "text_behind" | null;
-  /** Whether a cell was longer than is read. */
+  /** Whether a cell was longer than the maximum, so that only its beginning was read. */
   isCut: boolean;
 };
 
@@ -19,16 +19,19 @@ type Cell = { value: string; end: number; marks: CsvRecord["marks"]; isCut: bool
 
 type CsvOptions = {
   delimiter: Delimiter;
-  /** Whether these cells are what the reader's caller knows as a row; then no quotation mark reaches over them. */
+  /** Whether cells are a row in the caller's sense. Quotation marks then never reach over such a row. */
   isRow?: (cells: string[]) => boolean;
 };
 
 const maxColumns = 200;
 /** Cells longer than this are truncated. */
 const maxCellLength = 20_000;
-/** More lines are no address or note in quotation marks, but a mark that is not closed. */
+/**
+ * The maximum number of lines in a quoted cell. More lines are not an address or a note, but a quotation mark that is
+ * not closed.
+ */
 const maxLinesOfCell = 40;
-/** So much of a line tells whether it is a row. */
+/** The length of a line's beginning that tells whether it is a row. */
 const maxLineSample = 2_000;
 
 const quote = '"'.charCodeAt(0);
@@ -39,8 +42,8 @@ const lineFeed = "\n".charCodeAt(0);
 const carriageReturn = "\r".charCodeAt(0);
 
 /**
- * The records of a CSV text (RFC 4180) with any line ending, without those of blank lines, in linear time. A quotation mark that is not closed, or
- * is closed beyond other rows, is a character like any other, so that it costs no more than its own cell.
+ * The records of a CSV text (RFC 4180) with any line ending, without blank lines, in linear time. A quotation mark that
+ * is not closed, or is closed beyond other rows, counts as an ordinary character, so that it affects only its own cell.
  *
  * @throws Refusal `invalid_input` for a row of more than 200 cells
  */
@@ -49,7 +52,7 @@ export function* readCsv(text: string, options: CsvOptions): Generator<CsvRecord
   let line = 1;
   let row = 1;
   for (;;) {
-    // A record for each of millions of blank lines would cost seconds.
+    // Creating records for millions of blank lines would cost seconds.
     const blank = skipBlankLines(text, at, options.delimiter);
     at = blank.end;
     line += blank.count;
@@ -74,7 +77,10 @@ export function* readCsv(text: string, options: CsvOptions): Generator<CsvRecord
   }
 }
 
-/** The lines from `start` on that have nothing but delimiters, spaces and tabs: how many, and the index behind them. */
+/**
+ * Skips lines from `start` on that contain only delimiters, spaces and tabs. Returns their number and the index after
+ * them.
+ */
 function skipBlankLines(text: string, start: number, delimiter: string): { count: number; end: number } {
   const delimiterCode = delimiter.charCodeAt(0);
   let count = 0;
@@ -121,7 +127,10 @@ function plainCell(text: string, start: number, marks: Cell["marks"], { delimite
 const cut = (text: string, start: number, end: number) =>
   text.slice(start, Math.min(end, start + maxCellLength));
 
-/** The mark that opens the cell at `start`, also after spaces, and after the `=` of a spreadsheet's text; else -1. */
+/**
+ * The index of the quotation mark that opens the cell at `start`, also after spaces and after the `=` of a
+ * spreadsheet's text; -1 without one.
+ */
 function openingQuote(text: string, start: number): number {
   let at = start;
   while (text.charCodeAt(at) === space) at++;
@@ -155,7 +164,7 @@ function endOfLine(text: string, from: number): number {
   return text.length;
 }
 
-/** The line breaks in a part of the text; `\r\n` is one. */
+/** The number of line breaks in a part of the text; `\r\n` counts as one. */
 function countLineBreaks(text: string, start: number, end: number): number {
   let count = 0;
   for (let at = start; at < end; at++) {
@@ -168,8 +177,8 @@ function countLineBreaks(text: string, start: number, end: number): number {
 type Quoted = { opening: number; closing: number; end: number; column: number };
 
 /**
- * Whether lines inside of the quotation marks are rows themselves. The line of the closing mark is one only by what
- * is inside of the marks: what follows belongs to the row of the opening mark in either case.
+ * Whether lines within the quotation marks are rows themselves. Of the line with the closing mark only the part before
+ * it is tested, because the rest belongs to the row of the opening mark in either case.
  */
 function reachesOverRows(
   text: string,

@@ -2,63 +2,68 @@ import { Refusal } from "@/lib/core/errors";
 import { looksGarbled } from "./garbled-letters";
 import { delimiters, readCsv, type CsvRecord, type Delimiter } from "./read-csv";
 
-/** Where something is: the line of the text, and the row as spreadsheets count, in which a cell may have lines. */
+/**
+ * A place in a table: the line of the text, and the row as spreadsheets count it, whose cells may have several lines.
+ */
 export type Place = { line: number; row: number };
 
-/** What a reader of tables notices and cannot judge, because only its caller knows what the columns mean. */
+/**
+ * An oddity that the reader of tables notices and cannot judge, because only its caller knows the meaning of the
+ * columns.
+ */
 export type Oddity = Place &
   (
     | { kind: "above_the_table"; text: string }
-    /** As where two downloads stand in one file; the row is left out. */
+    /** Headings in the middle, as in two concatenated downloads. The row is left out. */
     | { kind: "repeated_headings"; text: string }
     | { kind: "garbled_letters"; text: string }
-    /** Lines from this one on are in Windows-1252, others in UTF-8. */
+    /** Lines in Windows-1252 from this one on, while others are in UTF-8. */
     | { kind: "mixed_encodings" }
     | { kind: "open_quotation_mark" }
     | { kind: "text_behind_quotation_mark" }
     | { kind: "more_cells_than_headings"; beyond: string[] }
-    /** Only the beginning of a cell was read. */
+    /** A cell of which only the beginning was read. */
     | { kind: "cut_cell" }
-    /** The first line names a separator with which there is no row, so that another was used. */
+    /** A separator named in the first line that yields no row, so that another one was used. */
     | { kind: "wrong_separator"; named: Delimiter; used: Delimiter }
   );
 export type OddityKind = Oddity["kind"];
 
-/** What a caller does about each kind of oddity: a note of it, nothing, or a refusal. No kind can be forgotten. */
+/** The caller's reaction to each kind of oddity: a note, nothing, or a refusal. The type requires every kind. */
 export type OddityNotes<Note> = {
   [Kind in OddityKind]: (oddity: Extract<Oddity, { kind: Kind }>) => Note | null;
 };
 
 export type ParsedRow = Place & {
   cells: string[];
-  /** The filled cells beyond the headings, with the empty ones between them. */
+  /** The cells beyond the headings, up to the last filled one. */
   beyond: string[];
 };
 
 export type Table<Note> = {
   delimiter: Delimiter;
-  /** Empty for a table without headings. */
+  /** The headings; empty for a table without any. */
   headings: string[];
   rows: ParsedRow[];
   notes: Note[];
 };
 
 export type TableOptions<Note> = {
-  /** Whether the cells are a row, as far as one can be told: for a bank's file, a date and an amount. */
+  /** Whether cells are a row, as far as can be told: in a bank's file, a date and an amount. */
   isRow: (cells: string[]) => boolean;
   isHeadings: (cells: string[]) => boolean;
-  /** Whether cells right above the first row are headings in words of their own. */
+  /** Whether cells directly above the first row can be headings with other names. */
   canBeHeadings?: (cells: string[]) => boolean;
   /** Where a table without headings begins. */
   startsWithout: "at the first row" | "at the top";
-  /** The first wins where all fit. */
+  /** The possible separators. The first wins if all fit. */
   separators?: readonly Delimiter[];
-  /** How many rows are read, and what the caller calls them. */
+  /** The maximum number of rows, and the caller's word for them. */
   limit: { count: number; called: "lines" | "rows" };
   notes: OddityNotes<Note>;
 };
 
-/** Banks put the account and its holder above the headings. */
+/** The maximum number of lines above the headings, where banks put the account and its holder. */
 const maxLinesAbove = 30;
 const sampleLength = 20_000;
 const shownLength = 60;
@@ -66,7 +71,7 @@ const shownLength = 60;
 type Row = Place & Pick<CsvRecord, "marks" | "isCut"> & { cells: string[]; garbled: string | null };
 
 /**
- * Reads a table of text. It gives way after each row, so that its caller can let others have their turn.
+ * Reads a table from text. It yields after each row, so that its caller can let other requests run.
  *
  * @throws Refusal `invalid_input` when it is empty or no text, or a row has more than 200 cells; `too_large`
  */
@@ -134,7 +139,7 @@ const textOf = ({ cells }: Row) => shorten(cells.filter(Boolean).join(" "));
 
 const shorten = (text: string) => (text.length > shownLength ? `${text.slice(0, shownLength)}…` : text);
 
-/** Excel reads and leaves out a first line such as `sep=;`, and does not count it as a row. */
+/** Removes a first line such as `sep=;`, which Excel leaves out and does not count as a row. */
 function withoutSeparatorLine(text: string) {
   const found = /^"?sep=([,;\t|^])"?[,;\t|^ ]*(?:\r\n|\r|\n|$)/i.exec(text.slice(0, shownLength));
   const delimiter = delimiters.find((one) => one === found?.[1]) ?? null;
@@ -142,8 +147,8 @@ function withoutSeparatorLine(text: string) {
 }
 
 /**
- * The text of a table of which a spreadsheet has put each row as a whole into quotation marks; null for others. No cell
- * reaches over lines there.
+ * The text of a table in which a spreadsheet has put each whole row into quotation marks, without them; null for other
+ * tables. No cell spans lines there.
  */
 function* withoutOuterMarks<Note>(
   text: string,
@@ -170,9 +175,9 @@ function* withoutOuterMarks<Note>(
 }
 
 /**
- * The separator that the file names, unless there is no row with it while there is one with another. Else the one with
- * which most lines are rows, then the one with which there are headings, then the one that divides
- * most lines into the same number of cells.
+ * The separator of a table: the one that the file names, unless only another one yields rows. Otherwise the one with
+ * which most lines are rows, then the one that yields headings, then the one that divides most lines into the same
+ * number of cells.
  */
 function* delimiterOf<Note>(
   text: string,
@@ -188,7 +193,7 @@ function* delimiterOf<Note>(
   for (const delimiter of options.separators ?? delimiters) {
     if (delimiter === named) continue;
     const score = yield* scoreOf(text, delimiter, options);
-    // Only rows are a reason not to believe the file.
+    // The file's own statement is ignored only if it yields no row.
     if (named !== null && score[0] === 0) continue;
     if (!best || isMore(score, best.score)) best = { delimiter, score };
   }
@@ -216,7 +221,7 @@ function* scoreOf<Note>(
       if (cells.length > 1) widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);
     }
   } catch (error) {
-    // More cells than a table has; what came before it counts.
+    // A row has too many cells; the rows before it count.
     if (!(error instanceof Refusal)) throw error;
   }
   return [rows, headings, Math.max(0, ...widths.values())];
@@ -245,8 +250,8 @@ const tooManyRows = ({ count, called }: TableOptions<unknown>["limit"]) =>
   new Refusal("too_large", `You can import up to ${count.toLocaleString("en")} ${called} at a time.`);
 
 /**
- * A cell without the spaces around it and without what keeps spreadsheets from reading it as a number or a formula:
- * `="0350"`, or an apostrophe before a number or a formula's first character.
+ * A cell without the spaces around it and without the marks that keep spreadsheets from reading it as a number or a
+ * formula: `="0350"`, or an apostrophe before a number or a formula's first character.
  */
 function plainCell(cell: string): string {
   const text = cell.trim();
@@ -278,7 +283,7 @@ function* findFirst(records: Row[], is: (cells: string[]) => boolean): Generator
   return -1;
 }
 
-/** How many cells most rows have; of two equally frequent numbers the larger. */
+/** The most frequent number of cells in a row; of two equally frequent numbers the larger. */
 function usualWidth(rows: Row[]): number {
   const counts = new Map<number, number>();
   for (const { cells } of rows) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
@@ -291,7 +296,7 @@ function withoutEmptyEnd(cells: string[]): string[] {
   return cells.slice(0, last + 1);
 }
 
-/** The row that a line of the text is in. */
+/** The place of a line of the text, with its row. */
 function placeOf(records: Row[], line: number): Place {
   const found = records.findLast((record) => record.line <= line);
   return { line, row: found?.row ?? 1 };

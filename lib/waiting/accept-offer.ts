@@ -18,8 +18,9 @@ import type { SeatAttendee } from "@/lib/seats/shared/take-seat";
 import { networkHashOf, identifyAddressOwner } from "@/lib/seats/shared/unconfirmed-seats";
 
 /**
- * POST /api/waiting-list/{code}/accept: takes the seat that is offered. Its registration has a code of its own, because
- * whoever typed the address into the list knows the entry's. Offer and seat change hands in one transaction, so the seat is never free and never anybody else's.
+ * POST /api/waiting-list/{code}/accept: takes the offered seat. Its registration gets a code of its own, because the
+ * person who typed the address into the list may know the entry's. Offer and seat change in one transaction, so the
+ * seat is never free or another person's in between.
  *
  * @throws Refusal `not_found`, `not_offered`, `offer_ended`, `invalid_input` without a rate where several are offered, `rate_unavailable` while none is, and
  * as `registerForEvent`
@@ -50,7 +51,7 @@ type Taken = Pick<SeatAttendee, "userId" | "firstName" | "lastName" | "email"> &
 };
 
 async function accept(person: Visitor, { code, ...chosen }: AcceptanceInput, networkHash: string) {
-  // Waits for whoever ends the offer at the same time, and then finds it ended.
+  // The statement waits for a concurrent end of the offer, and then finds it ended.
   const [entry] = await sql.write<Taken>`
     UPDATE "WaitingEntry" SET "cancelledAt" = now() FROM "count_seats_at_commit"()
     WHERE "code" = ${code} AND "state" = 'offered' AND "offeredUntil" > now()
@@ -83,7 +84,7 @@ async function accept(person: Visitor, { code, ...chosen }: AcceptanceInput, net
   );
 }
 
-/** The chosen rate, or the only one. A price that was shown must be the price. */
+/** The price of the chosen rate, or of the only one. It must be the price that was shown. */
 async function priceOf(eventId: string, { registrationType, paymentAmount }: Omit<AcceptanceInput, "code">) {
   const { prices, priceCents } = await getEvent(null, eventId);
   const shown = parseCents(paymentAmount);

@@ -22,7 +22,7 @@ import { queueWaiting } from "./letters";
 import { findPosition } from "./queries";
 
 const hourly = { max: 30, windowSeconds: 60 * 60 };
-/** Of one network for addresses that nobody has proven, at one event. */
+/** The weekly limit of entries with unproven addresses from one network at one event. */
 const weekly = { max: 10_000, windowSeconds: 7 * 24 * 60 * 60 };
 const maxUnproven = 5;
 
@@ -67,7 +67,7 @@ export const joinWaitingList = operation({
   },
 });
 
-/** Each offer keeps a seat from others for a day, so nobody may line up names. */
+/** The refusal of further entries by a network: each offer reserves a seat for a day, so nobody may line up names. */
 const tooMany = () =>
   new Refusal(
     "too_many",
@@ -93,7 +93,8 @@ async function wait(attendee: SeatAttendee, eventId: string, isOwner: boolean) {
     { firstName, email, code: entry.code },
     { isByStranger: !isOwner },
   );
-  // The code acts for the place. Who only typed an address does not get it: it is in the letter to that address.
+  // The code allows acting for the entry, so a person who only typed an address does not get it. It is in the letter to
+  // that address.
   const own = userId === null ? null : entry.code;
   return { position, code: own, pageUrl: own && pathTo("/waiting-list/[code]", { code: own }) };
 }

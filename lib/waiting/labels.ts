@@ -1,4 +1,4 @@
-/** A place on a waiting list that waits, or has an offer until `deadline`. */
+/** A place on a waiting list that is waiting, or has an offer until `deadline`. */
 export type PlaceInLine = { code: string; position: number | null; deadline: string | null };
 
 export const placeLabel = ({ position, deadline }: PlaceInLine) =>

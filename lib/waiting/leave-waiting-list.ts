@@ -10,8 +10,7 @@ import { countUse } from "@/lib/limits/limit";
 import { ticketCodeInput } from "@/lib/seats/schema";
 
 /**
- * DELETE /api/waiting-list/{code}: leaves the list, and gives up the seat that is offered, if any. Leaving twice is
- * leaving once.
+ * DELETE /api/waiting-list/{code}: leaves the list, and gives up an offered seat. Repeating it succeeds.
  *
  * @throws Refusal `not_found`, `too_many`
  */

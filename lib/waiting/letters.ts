@@ -14,7 +14,7 @@ const button = (label: string, code: string) => ({
   url: publicUrl(pathTo("/waiting-list/[code]", { code })),
 });
 
-/** Queues the email to whoever joined a waiting list. */
+/** Queues the email to a person who joined a waiting list. */
 export async function queueWaiting(
   event: PortalEvent,
   { firstName, email, code }: Waiting,

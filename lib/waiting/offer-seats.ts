@@ -11,13 +11,13 @@ const batchSize = 500;
 
 type Entry = { eventId: string; firstName: string; email: string; code: string; offeredUntil: Date };
 
-/** Of the event `e`: how many seats somebody could accept now; null without a limit. */
+/** The number of seats of the event `e` that could be accepted now; null without a limit. */
 const seatsForSale = Prisma.sql`"seats_for_sale"(e."id", e."status", e."startDate", e."maxAttendees",
   e."currentAttendees", e."offeredSeats")`;
 
 /**
- * Ends offers whose time is over, and offers seats that can be sold in the order of the lists. Each change commits with its email,
- * so that nobody is told of a seat that is not theirs, or not told of one that is. Safe to run in several processes.
+ * Ends offers whose time is over, and offers seats that can be sold, in the order of the lists. Each change commits
+ * with its email, so that emails and offers agree. Safe to run in several processes.
  *
  * @returns how many offers ended, and how many were made
  */
@@ -41,7 +41,7 @@ export async function offerSeats(): Promise<{ ended: number; offered: number }> 
   return { ended, offered };
 }
 
-/** One transaction each. A seat that somebody else got at the same time is no failure. */
+/** Runs one transaction. A seat that another person got concurrently is not a failure. */
 async function attempt(work: () => Promise<boolean>): Promise<boolean> {
   try {
     return await transaction(work);
@@ -52,15 +52,15 @@ async function attempt(work: () => Promise<boolean>): Promise<boolean> {
   }
 }
 
-/** Nobody is offered a seat at an event that has begun. */
+/** Closes the waiting lists of events that have begun, because their seats are no longer offered. */
 const closeListsOfStartedEvents = () => sql.writeCount`
   UPDATE "WaitingEntry" w SET "cancelledAt" = now() FROM "Event" e
   WHERE e."id" = w."eventId" AND w."state" IN ('waiting', 'offered') AND e."startDate" <= now()
     AND e."status" <> 'postponed'`;
 
 /**
- * Waits on the row for somebody who is accepting the offer, and then changes nothing; nor at an event that was postponed
- * since the offers were listed.
+ * Ends an offer. It waits for a person who is accepting it, and then changes nothing; nor does it for an event that was
+ * postponed since the offers were listed.
  */
 export async function endOffer(id: string): Promise<boolean> {
   const [entry] = await sql.write<Entry>`
@@ -73,7 +73,7 @@ export async function endOffer(id: string): Promise<boolean> {
   return true;
 }
 
-/** Offers a seat to whoever has waited longest. */
+/** Offers a seat to the person who has waited longest. */
 async function offerNext(eventId: string): Promise<boolean> {
   const [entry] = await sql.write<Entry>`
     UPDATE "WaitingEntry" w SET "offeredUntil" = ${offeredUntil}, "calendarSequence" = e."calendarSequence"

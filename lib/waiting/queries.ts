@@ -13,18 +13,18 @@ import { isOnlinePaymentAvailable } from "@/lib/payments/queries";
 import type { PlaceInLine } from "./labels";
 import { parseTicketCode } from "@/lib/seats/rules";
 
-/** Where an entry `w` that waits stands in its list: 1 is offered the next seat. */
+/** The position of the waiting entry `w` in its list. Position 1 is offered the next seat. */
 export const positionOf = Prisma.sql`(SELECT count(*)::int FROM "WaitingEntry" o
   WHERE o."eventId" = w."eventId" AND o."state" = 'waiting' AND (o."joinedAt", o."id") <= (w."joinedAt", w."id"))`;
 
-/** The position of an entry that waits; null for any other. */
+/** The position of a waiting entry; null for any other. */
 export async function findPosition(id: string): Promise<number | null> {
   const [row] = await sql<{ position: number }>`
     SELECT ${positionOf} AS "position" FROM "WaitingEntry" w WHERE w."id" = ${id}::uuid AND w."state" = 'waiting'`;
   return row?.position ?? null;
 }
 
-/** An entry as its private page shows it, without the email address; null when the code is of none. */
+/** An entry for its private page, without the email address; null for an unknown code. */
 export async function findWaitingEntry(text: string) {
   const code = parseTicketCode(text);
   if (code === null) return null;
@@ -68,7 +68,7 @@ export async function isWaitingCode(text: string): Promise<boolean> {
   return (await sql`SELECT FROM "WaitingEntry" WHERE "code" = ${parseTicketCode(text)}`).length > 0;
 }
 
-/** What the person waits for, and what is offered to them, soonest event first. */
+/** The person's entries on waiting lists and their offers, soonest event first. */
 export async function listWaiting(person: Member) {
   const entries = await db.waitingEntry.findMany({
     select: { id: true, code: true, offeredUntil: true, event: { select: eventFields } },
@@ -107,7 +107,7 @@ const placeOf = async ({
 
 const maxListed = 200;
 
-/** Who waits for a seat at an event, offers first, in order; the people that the person may see. */
+/** The waiting list of an event, offers first, in order. It contains only people whom the viewer may see. */
 export async function listWaitingOfEvent(person: Staff<"registrations.read">, eventId: string) {
   const entries = await db.waitingEntry.findMany({
     select: {

@@ -8,7 +8,7 @@ import { announceFreedSeat } from "@/lib/events/shared/seat-freed";
 import { registrationIdInput } from "@/lib/seats/schema";
 
 /**
- * Takes somebody off a waiting list, and back a seat that is offered to them.
+ * Removes a person from a waiting list, and withdraws a seat that is offered to them.
  *
  * @throws Refusal `not_found`, `offer_ended` when they are no longer on it
  */

@@ -9,12 +9,12 @@ import {
   ticketCodeInput,
 } from "@/lib/seats/schema";
 
-/** Whoever joins a waiting list; without name and address, the signed-in member. */
+/** The person who joins a waiting list; without name and address, the signed-in member. */
 export const waitingInput = z
   .object({ id: idOf("Event not found"), ...nameFields, email: attendeeAddress })
   .transform(nameAndAddress);
 
-/** How the seat that is offered to somebody who waited is taken; without a method, by the online payment page. */
+/** The acceptance of an offered seat. Without a method, it is paid on the online payment page. */
 export const acceptanceInput = ticketCodeInput.extend({
   registrationType: contact.registrationType,
   paymentMethod: contact.paymentMethod,

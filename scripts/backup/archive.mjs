@@ -18,7 +18,7 @@ import { writeError } from "./folder.mjs";
 const HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0]);
 
 /**
- * Writes an archive that appears under its name only when it is complete and on the disk. Throws CliError when the file
+ * Writes an archive. The file appears under its name only when it is complete and on the disk. Throws CliError when it
  * cannot be written.
  * @param {string} file @param {string | null} [passphrase] encrypts it
  */
@@ -29,14 +29,14 @@ export async function createArchive(file, passphrase = null) {
     throw writeError(path.dirname(file), error);
   };
   const pack = tar.pack();
-  // `flush`: the data is on the disk when the stream has ended.
+  // `flush` makes sure that the data is on the disk when the stream has ended.
   const output = createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true });
   await once(output, "open").catch(fail);
   const written =
     passphrase === null
       ? pipeline(pack, createGzip(), output)
       : pipeline(pack, createGzip(), encrypting(passphrase), output);
-  // Otherwise `add` would wait forever after a write error, such as a full disk.
+  // Without this handler, `add` would wait forever after a write error, such as a full disk.
   written.catch((error) => pack.destroy(error));
 
   /** @param {string} name @param {number} size @param {AsyncIterable<Buffer> | Buffer[]} content */
@@ -50,7 +50,7 @@ export async function createArchive(file, passphrase = null) {
     try {
       await Promise.race([added, written]);
     } catch (error) {
-      // A write error destroys the pack, which then has only that to say.
+      // A write error destroys the pack, whose own error then says nothing more.
       if (pack.destroying) await written.catch(fail);
       throw error;
     }
@@ -69,7 +69,7 @@ export async function createArchive(file, passphrase = null) {
     async discard() {
       pack.destroy();
       await written.catch(() => undefined);
-      // On a disk that has become read-only; the reason to discard it matters more.
+      // This fails on a disk that has become read-only; the reason for discarding the draft matters more.
       await rm(draft, { force: true }).catch(() => undefined);
     },
   };

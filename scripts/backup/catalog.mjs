@@ -6,8 +6,8 @@ import { ofNoExtension } from "../migrations/another.mjs";
  */
 
 /**
- * Tables with secrets that would let a finder sign in, or with data that is useless elsewhere. A restored change of
- * address could take effect although somebody has objected since.
+ * Tables that are left out: with secrets that would let a finder sign in, or with data that is useless elsewhere. A
+ * restored change of address could take effect although somebody has objected since.
  */
 export const EXCLUDED_TABLES = [
   "BackupDrill",

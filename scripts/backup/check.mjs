@@ -31,7 +31,7 @@ function linesIn(bytes) {
   return lines;
 }
 
-/** The running totals of one table. */
+/** Computes the number of rows and the checksum of one table, piece by piece. */
 function tableSum() {
   const hash = crypto.createHash("sha256");
   let rows = 0;

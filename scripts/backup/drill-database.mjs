@@ -10,12 +10,12 @@ import { endings } from "./noted.mjs";
  * would have to succeed, else on an embedded one.
  */
 
-/** On the database, so that nobody's own of that name is ever dropped. */
+/** A comment that marks the drill's database, so that no other database of that name is ever dropped. */
 const MARK = "The portal restores backups into this database to prove them, and drops it afterwards.";
 /** @param {unknown} error */
 const messageOf = (error) => (error instanceof Error ? error.message : String(error));
 
-/** PostgreSQL's limit is 63 bytes, and a character has four at most. */
+/** The maximum length of the name in characters: PostgreSQL's limit is 63 bytes, and a character has four at most. */
 const MAX_CHARACTERS = 12;
 
 /** @typedef {{ DATABASE_URL?: string }} Addresses */
@@ -27,7 +27,11 @@ export async function majorVersionOf(client) {
   return Math.floor(Number(rows[0].server_version_num) / 10_000);
 }
 
-/** Of each portal on a server its own: it names the portal's database by number, too. @param {Client} client */
+/**
+ * The name of the drill's database. It contains the number of the portal's database, so that each portal on a server
+ * has its own.
+ * @param {Client} client
+ */
 async function nameFor(client) {
   const { rows } = await client.query(
     `SELECT left(datname, ${MAX_CHARACTERS}) || '_drill_' || oid AS "name" FROM pg_database WHERE datname = current_database()`,
@@ -43,7 +47,7 @@ async function dropMarked(client, /** @type {string} */ name, how = "") {
     [name],
   );
   if (rows.length === 0) return true;
-  // The owner's role may have made it for an upgrade-check.
+  // The owner's role may have made the database for an upgrade check.
   if (rows[0].mark !== MARK || !rows[0].isOwn) return false;
   await client.query(`DROP DATABASE ${client.escapeIdentifier(name)} ${how}`);
   return true;
@@ -62,7 +66,7 @@ async function create(url) {
     const quoted = client.escapeIdentifier(name);
     await client.query(`CREATE DATABASE ${quoted} TEMPLATE template0 ENCODING 'UTF8'`);
     await client.query(`COMMENT ON DATABASE ${quoted} IS ${client.escapeLiteral(MARK)}`);
-    // It will hold everybody's data.
+    // The database will contain everybody's data, so only its owner may connect.
     await client.query(`REVOKE ALL ON DATABASE ${quoted} FROM PUBLIC`);
     return name;
   });
@@ -98,7 +102,7 @@ export async function withDrillDatabase(addresses, work) {
         return null;
       })
     : Promise.resolve(null);
-  // A signal that comes while it is being made waits for that, because only a marked one is ever dropped.
+  // A signal during the creation waits for its end, because only a marked database is ever dropped.
   const drop = async () => {
     const name = await creating;
     if (!url || !name) return;

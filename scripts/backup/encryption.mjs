@@ -29,8 +29,8 @@ export async function isEncrypted(file) {
 }
 
 /**
- * The same letters may be composed or not, by the keyboard they were typed on. Earlier versions encrypted with what they
- * were given.
+ * The passphrase in Unicode's composed form, which does not depend on the keyboard, and as it was typed, because
+ * earlier versions encrypted with that.
  * @param {string} passphrase
  */
 const formsOf = (passphrase) =>

@@ -28,7 +28,7 @@ export function diskFiles(uploads) {
   const fileOf = (/** @type {string} */ key) => path.join(uploads, key);
   return {
     async open(key) {
-      // An open file stays readable even if it is removed meanwhile.
+      // An open file stays readable even if it is removed in the meantime.
       const handle = await open(fileOf(key), "r").catch((error) => {
         if (error.code === "ENOENT") return null;
         throw error;

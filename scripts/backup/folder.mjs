@@ -3,7 +3,7 @@ import { access, mkdir } from "node:fs/promises";
 import path from "node:path";
 import { codeOf, CliError } from "../cli-error.mjs";
 
-/* Why a folder cannot take backups, in words for the console, the terminal and the doctor. */
+/* Reasons why a folder cannot store backups, in words for the console, the terminal and the doctor. */
 
 /** @param {string} file */
 function isThere(file) {
@@ -15,7 +15,7 @@ function isThere(file) {
 }
 
 /**
- * The folder itself, or the nearest above it that is there; links are not followed.
+ * The folder itself, or its nearest existing parent. Links are not followed.
  * @param {string} folder @returns {string}
  */
 export function nearestOf(folder) {
@@ -31,7 +31,7 @@ function obstacleTo(folder) {
     if (!target) return `${nearest} is a link to something that is not there`;
     return target.isDirectory() ? null : `${nearest} is not a folder`;
   } catch {
-    return null; // Nobody may look there.
+    return null; // This user may not look into the folder.
   }
 }
 

@@ -16,14 +16,14 @@ import { readTable } from "./take.mjs";
 /** @typedef {import("./take.mjs").Manifest} Manifest */
 /** @typedef {import("pg").ClientBase} Client */
 
-/** Filled by the migrations. */
+/** Tables that the migrations fill. */
 const NOT_IMPORTED = ["_prisma_migrations", "Counter", ...EXCLUDED_TABLES];
 
 /** Queries that return the statements which empty the schema, except for objects of extensions. */
 const DROPS = [
   `SELECT format('DROP TABLE IF EXISTS %s CASCADE', oid::regclass) AS "drop" FROM pg_class
    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND ${ofNoExtension("pg_class", "pg_class.oid")}`,
-  // Those of no table: the others went with theirs.
+  // Only sequences of no table are left, because the others were dropped with their tables.
   `SELECT format('DROP SEQUENCE IF EXISTS %s CASCADE', oid::regclass) AS "drop" FROM pg_class
    WHERE relnamespace = 'public'::regnamespace AND relkind = 'S' AND ${ofNoExtension("pg_class", "pg_class.oid")}`,
   `SELECT format('DROP ROUTINE IF EXISTS %s CASCADE', oid::regprocedure) AS "drop" FROM pg_proc
@@ -83,7 +83,7 @@ const occupied = (words) =>
 /** @param {Client} client */
 async function clear(client) {
   for (const query of DROPS) {
-    // Queried again before each step, because dropping one object can drop others.
+    // The query runs again before each step, because dropping one object can drop others.
     const { rows } = await client.query(query);
     for (const { drop } of rows) await client.query(drop);
   }
@@ -107,7 +107,7 @@ function openTable(client, table) {
       stream.end();
       await ended;
     },
-    /** PostgreSQL waits for more rows until it is told, and does nothing else on this connection. */
+    /** Ends an incomplete import, because PostgreSQL waits for more rows and does nothing else on this connection. */
     async abandon() {
       stream.destroy(new Error("the restore ends here"));
       await ended.catch(() => undefined);
@@ -173,7 +173,7 @@ async function prove(client, files, manifest) {
   const tables = await tablesOf(client);
   for (const table of tables) {
     const original = said.get(table.name);
-    // In the backup's order of columns: an older portal's database may have had another one.
+    // The columns are read in the backup's order, because an older portal's database may have had another one.
     const columns = inSameOrder(table.columns, original?.columns ?? []);
     const { rows, sha256 } = await readTable(client, { ...table, columns });
     if (original?.rows !== rows || original.sha256 !== sha256) differing.push(`the rows of ${table.name}`);
@@ -209,7 +209,7 @@ export async function loadBackup({
   await client.query("BEGIN");
   try {
     await client.query(CANONICAL_SETTINGS);
-    // A portal that starts meanwhile waits here.
+    // A portal that starts during the restore waits for this lock.
     await client.query("SELECT pg_advisory_xact_lock($1)", [LOCK_KEY]);
     await requireOwnDatabase(client);
     if (!mayReplace) await requireEmpty(client, files);
@@ -244,7 +244,7 @@ const lostConnection = (isCommitting) =>
       : "The connection to the database was lost, and the database is unchanged. Run the restore again.",
   );
 
-/** PostgreSQL's own message, for errors of the database. @param {unknown} error */
+/** The message of an error; for errors of the database, PostgreSQL's own. @param {unknown} error */
 function inWords(error) {
   const code = codeOf(error);
   if (error instanceof CliError || !(error instanceof Error) || !/^[0-9A-Z]{5}$/.test(code ?? ""))

@@ -4,15 +4,15 @@ import { codeOf, CliError } from "../cli-error.mjs";
 import { withConnection } from "../postgres/connection.mjs";
 
 /*
- * What the programs have in common that the portal starts by itself: they note in the database how far they are, and how
- * they ended, in words for the console.
+ * The parts shared by programs that the portal starts by itself: they record their progress and result in the database,
+ * in words for the console.
  */
 
 const SIGN_OF_LIFE_MS = 2_000;
 const STUCK_MS = 2 * 60 * 60_000;
 const CONNECTION = { connectionTimeoutMillis: 5_000, query_timeout: 5_000 };
 
-/** The system's errors in words. */
+/** System errors in words. */
 const WORDS = {
   ENOSPC: "The disk is full. The unfinished file was removed, and earlier backups are as they were.",
   EDQUOT:
@@ -30,12 +30,12 @@ export function failureInWords(error) {
   return `It failed unexpectedly${code === null ? "" : ` (${code})`}. The portal's log has more.`;
 }
 
-/** What is removed on a server before a signal ends the program. @type {Set<() => Promise<unknown>>} */
+/** Cleanup on servers before a signal ends the program. @type {Set<() => Promise<unknown>>} */
 export const endings = new Set();
-/** A server that does not answer keeps nobody waiting: what is left there is removed the next time. */
+/** The maximum time for that cleanup. What is left on a server that does not answer is removed the next time. */
 const ENDINGS_MS = 5_000;
 
-/** From here on a signal ends the program by its own exit, which removes what is temporary. */
+/** Makes signals end the program by its own exit, which removes temporary files. */
 export function exitOnSignals() {
   const end = async () => {
     await Promise.race([Promise.allSettled([...endings].map((ending) => ending())), delay(ENDINGS_MS)]);
@@ -44,7 +44,7 @@ export function exitOnSignals() {
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.once(signal, () => void end());
 }
 
-/** The id in the arguments, and the passphrase on standard input; null for none. A signal ends the program. */
+/** Reads the id from the arguments and the passphrase from standard input; null for none. A signal ends the program. */
 export async function orders() {
   exitOnSignals();
   const id = process.argv[2];
@@ -53,7 +53,9 @@ export async function orders() {
   return { id, passphrase: passphrase === "" ? null : passphrase };
 }
 
-/** A database may be away for a moment, or another server have taken its place. */
+/**
+ * The number of attempts, because the database may be unavailable for a moment, or another server may have taken over.
+ */
 const NOTE_TRIES = 5;
 
 /**
@@ -80,13 +82,13 @@ export async function noted({ url, table, id }, work) {
   let percent = 0;
   const isRun = table === "BackupRun";
   const unended = isRun ? '"madeAt" IS NULL AND "failedAt" IS NULL' : '"endedAt" IS NULL';
-  // The last sign of life may arrive after the end.
+  // The last sign of life may arrive after the end, so it does not change an ended row.
   const sign = `
     UPDATE "${table}" SET "seenAt" = clock_timestamp()${isRun ? ', "percent" = $2' : ""} WHERE "id" = $1 AND ${unended}`;
   let isSigning = false;
   let progressedAt = performance.now();
   async function giveSign() {
-    // What makes no progress for so long gives its place to another one, whatever holds it.
+    // A run without progress for this long stops giving signs of life, so that another one can take its place.
     if (isSigning || performance.now() - progressedAt > STUCK_MS) return;
     isSigning = true;
     const values = isRun ? [id, percent] : [id];

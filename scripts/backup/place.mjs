@@ -9,7 +9,7 @@ import { ensureBackupFolder } from "./folder.mjs";
 
 /* Where backups are: in a folder of this machine, or in Vercel Blob below `backups/`. */
 
-/** Vercel Blob takes larger files in parts alone. */
+/** Vercel Blob accepts larger files only in parts. */
 const PART_BYTES = 50_000_000;
 
 /** @param {{ PORTAL_DATA_DIR: string, BACKUP_DIR?: string }} environment */
@@ -44,7 +44,7 @@ function folderPlace(folder) {
   };
 }
 
-/** The file, and what a program that was killed had written of it. @param {string} folder @param {string} name */
+/** Removes the file, and the drafts of it that a killed program left. @param {string} folder @param {string} name */
 async function removeWithDrafts(folder, name) {
   const found = (await listOf(folder)).filter(
     (one) => one === name || (one.startsWith(`${name}.`) && one.endsWith(".part")),
@@ -93,7 +93,7 @@ async function blobPlace(token, folder) {
     release: (name) => rm(fileOf(name), { force: true }),
     async remove(name) {
       const hadDrafts = await removeWithDrafts(folder, name);
-      // Deleting says nothing about what was there, and another token leads to another store.
+      // Deleting does not reveal whether there was a file, and another token leads to another store.
       const isThere = await head(keyOf(name), { token }).catch((error) => {
         if (error instanceof BlobNotFoundError) return null;
         throw error;

@@ -1,5 +1,5 @@
 /**
- * Notes that a backup was made, for the console and the doctor.
+ * Records in the database that a backup was made, for the console and the doctor.
  * @param {import("pg").ClientBase} client @param {{ size: number, isEncrypted: boolean }} made `size` in bytes
  */
 export async function recordBackup(client, { size, isEncrypted }) {

@@ -15,13 +15,13 @@ import { loadBackup } from "./load.mjs";
 /** @typedef {import("../migrations/folder.mjs").Migration} Migration */
 
 /**
- * What this version's rules are going to do to people, in sentences. Notes the rules in the database as a start would.
+ * The effects of this version's rules on people, in sentences. It records the rules in the database as a start would.
  * @param {string} url @param {import("../setup/environment.mjs").Env} environment
  * @returns {Promise<string[]>}
  */
 export async function findEffects(url, environment) {
   await ensureClient();
-  // Nothing is decrypted, and the keys may be on another machine.
+  // Nothing is decrypted, and the keys may be on another machine, so any secret will do.
   const secret = crypto.randomBytes(24).toString("hex");
   const keys = encryptionKeysOf(environment, null);
   const { code, output } = await run(...(await portalScript("rule-effects.ts")), {

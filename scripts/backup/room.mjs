@@ -19,7 +19,7 @@ const MAX_STEPS = 200;
 /** @param {Purpose} purpose @param {Where} where */
 const roomOf = (purpose, { PORTAL_DATA_DIR }) => path.resolve(inRoot(), PORTAL_DATA_DIR, purpose);
 
-/** Blocks, because a process that is ending waits for nothing else. @param {number} ms */
+/** Blocks the thread, because a process that is ending waits for nothing else. @param {number} ms */
 const pause = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
 /** @param {string} cluster */
@@ -29,7 +29,8 @@ function endDatabase(cluster) {
   try {
     process.kill(running.pid, "SIGQUIT");
   } catch (error) {
-    // It ended in between, or is another account's; what can be removed is removed all the same.
+    // The database has ended in between, or belongs to another account. Everything that can be removed is removed
+    // anyway.
     console.error(`The database in ${cluster} could not be ended (${codeOf(error)}).`);
     return;
   }
@@ -44,7 +45,7 @@ function clear(room) {
   fs.rmSync(real, { recursive: true, force: true, maxRetries: 3 });
 }
 
-/** Removes what a drill has left behind that was killed. @param {Where} where */
+/** Removes the files that a killed drill has left. @param {Where} where */
 export const sweepDrillRoom = (where) => clear(roomOf("drill", where));
 
 /**
@@ -56,10 +57,10 @@ export const sweepDrillRoom = (where) => clear(roomOf("drill", where));
 async function withRoom(purpose, where, work) {
   const room = roomOf(purpose, where);
   clear(room);
-  // The database's account passes through it; nobody else sees what is in it.
+  // The database's account must be able to enter the folder; nobody else can see its contents.
   fs.mkdirSync(room, { recursive: true, mode: 0o711 });
   const leave = () => clear(room);
-  // Before temporary folders are removed by themselves: a database must not write in them any more.
+  // The database must end before temporary folders are removed automatically, because it may still write in them.
   process.prependOnceListener("exit", leave);
   process.env.TMPDIR = fs.realpathSync(room);
   try {
@@ -74,7 +75,8 @@ async function withRoom(purpose, where, work) {
 export const withDrillRoom = (where, work) => withRoom("drill", where, work);
 
 /**
- * Like the drill's, one at a time: no row in a database says whether another one is running. Throws CliError.
+ * Runs `work` in the room of an upgrade check. Only one can run, because no row in a database says whether another one
+ * does.
  * @template T @param {Where} where @param {() => Promise<T>} work
  */
 export async function withUpgradeRoom(where, work) {

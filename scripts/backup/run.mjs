@@ -16,9 +16,9 @@ import { problemsOf } from "./words.mjs";
  */
 
 /**
- * What may go once there is one more: the portal's own beyond the number to keep, and never those of the last seven
- * days, in which an owner notices what somebody else has changed. The newest without a problem in the data stays, and so
- * does the newest of each passphrase for a month.
+ * Backups to remove once there is one more: the portal's own beyond the number to keep, but none of the last seven
+ * days, in which an owner notices another person's change. The newest without a problem in the data stays, and so does
+ * the newest of each passphrase for a month.
  */
 const TOO_MANY = `
   SELECT "id", "place", "fileName" FROM (
@@ -31,12 +31,15 @@ const TOO_MANY = `
     AND NOT ("problems" IS NULL AND "of its health" = 1)
     AND NOT ("of its passphrase" = 1 AND "madeAt" > now() - interval '30 days')`;
 
-/** What programs that were killed have left behind. */
+/** The rows of backups that killed programs have left unfinished. */
 const UNFINISHED = `
   SELECT "id", "place", "fileName" FROM "BackupRun"
   WHERE "origin" <> 'command' AND "failedAt" IS NOT NULL AND "removedAt" IS NULL`;
 
-/** The row of a backup stays as long as its file, wherever it is: in a folder that BACKUP_DIR named before, for example. */
+/**
+ * Rows of backups whose files were removed. A row stays as long as its file, wherever that is, for example in a folder
+ * that BACKUP_DIR named before.
+ */
 const FORGOTTEN = `
   DELETE FROM "BackupRun" WHERE "startedAt" < now() - interval '1 year'
     AND ("origin" = 'command' OR "failedAt" IS NOT NULL OR "removedAt" IS NOT NULL)`;
@@ -45,8 +48,8 @@ const REMOVED = 'UPDATE "BackupRun" SET "removedAt" = clock_timestamp() WHERE "i
 /** @typedef {import("../setup/environment.mjs").Env} Env */
 
 /**
- * Removes the files of rows. One that cannot be removed, or is not here, is tried again with the next backup, and stops
- * nothing.
+ * Removes the files of rows. A file that cannot be removed, or is not on this machine, is tried again with the next
+ * backup.
  * @param {string} url @param {Env} environment @param {string} statement
  */
 async function removeFiles(url, environment, statement) {
@@ -62,7 +65,10 @@ async function removeFiles(url, environment, statement) {
   });
 }
 
-/** A drill that was killed has left a database with everybody's data. @param {string} url @param {Env} environment */
+/**
+ * Removes the database and the files with everybody's data that a killed drill has left.
+ * @param {string} url @param {Env} environment
+ */
 async function sweepDrills(url, environment) {
   const { rows } = await withConnection(url, (client) =>
     client.query('SELECT FROM "BackupDrill" WHERE "endedAt" IS NULL'),
@@ -88,7 +94,7 @@ async function make({ place, fileName, environment, passphrase, onProgress }) {
 }
 
 /**
- * Nothing is left of it afterwards, so later backups need not look for it.
+ * Removes the files of a failed backup, so that later backups need not look for them.
  * @param {string} url @param {import("./place.mjs").Place} place @param {{ id: string, fileName: string }} row
  */
 async function removeFailed(url, place, { id, fileName }) {

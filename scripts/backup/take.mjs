@@ -6,7 +6,7 @@ import { findRowViolations, storedFiles } from "../proof/invariants.mjs";
 import { createArchive } from "./archive.mjs";
 import { copyOut, historyOf, CANONICAL_SETTINGS, sequencesOf, tablesOf } from "./catalog.mjs";
 
-/** A tar entry begins with its length, so a table of unknown length is split into pieces. */
+/** The size of a piece of a table. A tar entry begins with its length, so a table of unknown length is split. */
 const PIECE_BYTES = 1_048_576;
 export const FORMAT = 1;
 
@@ -109,7 +109,7 @@ async function stillClaimed(client, keys) {
   return rows.map(({ key }) => key);
 }
 
-/** Roughly how many bytes are to be read. @param {import("pg").ClientBase} client */
+/** The approximate number of bytes to read. @param {import("pg").ClientBase} client */
 async function expectedBytes(client) {
   const { rows } = await client.query(`
     SELECT (SELECT coalesce(sum(pg_relation_size(oid)), 0) FROM pg_class

@@ -44,7 +44,7 @@ function readNote(where) {
 }
 
 /**
- * What a killed restore has left, in one sentence that is said once; null without one.
+ * The result of a killed restore in one sentence, which is returned once; null without one.
  * @param {Where} where @param {string} url @returns {Promise<string | null>}
  */
 export async function unfinishedRestoreInWords(where, url) {
@@ -53,7 +53,7 @@ export async function unfinishedRestoreInWords(where, url) {
   const { rows } = await withConnection(url, (client) =>
     client.query(`SELECT pg_xact_status($1::text::xid8) AS "status"`, [note.transaction]),
   );
-  // It is not dead: another machine has begun it, or its connection has not been missed yet.
+  // The restore is not dead: another machine has begun it, or the database has not noticed its lost connection yet.
   if (rows[0].status === "in progress") return null;
   removeNote(where);
   const which = `The restore of ${note.file} that began at ${note.beganAt}`;

@@ -6,10 +6,7 @@ export const inMegabytes = (bytes) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 /** The time since a moment of `performance.now()`. @param {number} began */
 export const inSeconds = (began) => `${((performance.now() - began) / 1_000).toFixed(1)} s`;
 
-/**
- * The problems in the data itself at the time of the backup.
- * @param {import("./take.mjs").Manifest} manifest
- */
+/** The problems in the data itself at the time of the backup. @param {import("./take.mjs").Manifest} manifest */
 export const problemsOf = ({ broken, lost, changed }) => [
   ...broken,
   ...lost.map((key) => `the file ${key} is missing`),

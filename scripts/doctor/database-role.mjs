@@ -16,7 +16,7 @@ const ROLE = `
       AS "canMakeJobs"
   FROM pg_roles r WHERE rolname = current_user`;
 
-/** Tables whose rows the role cannot read or write as the portal does. */
+/** A query for tables whose rows the role cannot read or write as the portal does. */
 const CLOSED = `
   SELECT relname AS "table" FROM pg_class
   WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND (

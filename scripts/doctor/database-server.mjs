@@ -4,7 +4,9 @@ import { counted, failed, inWords, ok, skipped, warning } from "./finding.mjs";
 
 const CLOCK_WARNING_MS = 5_000;
 const CLOCK_FAILED_MS = 60_000;
-/** Ten for pages, two for jobs (lib/db/client.ts, lib/jobs/start.ts). */
+/**
+ * The number of connections per process: ten and two for pages (lib/db/client.ts), two for jobs (lib/jobs/start.ts).
+ */
 const CONNECTIONS_PER_PROCESS = 14;
 
 /**

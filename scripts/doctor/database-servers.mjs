@@ -2,7 +2,10 @@ import { parseDatabaseAddress, serversInWords } from "../../lib/database-address
 import { withConnection } from "../postgres/connection.mjs";
 import { failed, kindOf, ok, warning } from "./finding.mjs";
 
-/** `state`: the kind of the error of one that cannot be reached. @typedef {{ name: string, state: "writes" | "standby" | string }} Seen */
+/**
+ * A server as it was reached. `state` of one that cannot be reached is the kind of error.
+ * @typedef {{ name: string, state: "writes" | "standby" | string }} Seen
+ */
 
 const NAME = "Database servers";
 

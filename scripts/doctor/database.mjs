@@ -19,10 +19,10 @@ const CONNECTION = {
   connectionTimeoutMillis: CHECK_MS,
   query_timeout: CHECK_MS,
 };
-/** Less than the check may take, so that a server that is silent is named. */
+/** The timeouts are shorter than the check's limit, so that a silent server is named. */
 const SERVER_CONNECTION = { ...CONNECTION, connectionTimeoutMillis: 3_000, query_timeout: 3_000 };
 const NAME = "Database";
-/** No check begins later, so that what was found until then is reported. */
+/** No check begins after this time, so that the findings up to then are reported. */
 const LAST_BEGIN_MS = 18_000;
 
 /** @param {import("pg").Client} client */
@@ -64,7 +64,7 @@ export async function databaseFindings(installation, portal) {
   return withConnection(
     url,
     async (client) => {
-      // A pooler would hand the setting to the portal's next transaction.
+      // A pooler would pass the setting on to the portal's next transaction.
       if (!isPooled) await client.query("SET default_transaction_read_only = on");
       const schema = await findSchema(client);
       /** @type {Finding[]} */

@@ -51,7 +51,7 @@ export function dataDirectoryFinding(folder) {
   const stat = fs.statSync(folder);
   if (!stat.isDirectory())
     return failed(name, `PORTAL_DATA_DIR (${folder}) is not a folder.`, "Set PORTAL_DATA_DIR to a folder.");
-  // There, the mode says nothing about who may read a file.
+  // On Windows the mode does not show who may read a file.
   if (process.platform === "win32") return ok(name, `${folder} is writable.`);
   const todo = `Run chmod go-rw ${folder}`;
   if (stat.mode & FOR_OTHERS_TO_WRITE)

@@ -17,7 +17,7 @@ import { backupFinding } from "./work.mjs";
 /** @typedef {import("./finding.mjs").Finding} Finding @typedef {import("./installation.mjs").Installation} Installation */
 
 const SETTINGS = "Settings";
-/** Its checks follow each other, and it limits them itself. */
+/** The limit of all database checks together; they run one after another and have limits of their own. */
 const DATABASE_LIMIT_MS = 27_000;
 
 /**

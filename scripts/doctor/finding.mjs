@@ -14,7 +14,7 @@ export const failed = (name, says, todo) => ({ name, status: "failed", says, tod
 /** @param {string} name @param {string} says @returns {Finding} */
 export const skipped = (name, says) => ({ name, status: "skipped", says });
 
-/** A check that takes longer hangs. */
+/** The time after which a check counts as hanging. */
 const LIMIT_MS = 20_000;
 
 /** PostgreSQL's codes for a table or column that does not exist: the migration that makes it is pending. */

@@ -2,12 +2,12 @@ import dns from "node:dns";
 import { codeOf } from "../cli-error.mjs";
 import { attempt, failed, ok, skipped, warning } from "./finding.mjs";
 
-/** What large providers and mail servers call theirs. A domain's selectors cannot be listed. */
+/** Selectors that large providers and mail servers use. A domain's own selectors cannot be listed. */
 const SELECTORS = ["default", "dkim", "google", "k1", "mail", "s1", "selector1", "selector2"];
 
 /** @typedef {{ resolveTxt: (name: string) => Promise<string[][]> }} Resolver */
 
-/** The resolver itself multiplies its timeout by tries and servers. */
+/** The timeout of a lookup. The resolver itself multiplies its timeout by tries and servers. */
 const TIMEOUT_MS = 5_000;
 
 const newResolver = () => new dns.promises.Resolver({ timeout: 2_000, tries: 2 });
@@ -67,7 +67,7 @@ async function spfFinding(resolver, domain) {
 /** @param {Resolver} resolver @param {string} domain */
 async function dmarcFinding(resolver, domain) {
   const name = "DMARC";
-  // A subdomain without one uses its parent's.
+  // A subdomain without a record uses its parent's.
   const parents = domain
     .split(".")
     .flatMap((_, at, all) => (at < all.length - 1 ? [all.slice(at).join(".")] : []));

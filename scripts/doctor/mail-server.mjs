@@ -4,14 +4,17 @@ import { ringOf } from "../setup/encryption-keys.mjs";
 
 /** @typedef {import("./installation.mjs").Installation} Installation */
 /**
- * What sends the portal's emails. `url` is null for nothing, `place` is where a person changes it, and `isProven` tells
+ * The mail server of the portal. `url` is null for none, `place` is where a person changes it, and `isProven` tells
  * whether its test email is known to have arrived.
  * @typedef {{ url: string | null, sender: string, place: string, isProven: boolean }} MailServer
  */
-/** Or why that cannot be told, and what to do about it. @typedef {{ reason: string, todo?: string, sender: string }} UnknownMailServer */
+/**
+ * Why the mail server is unknown, and what to do about it.
+ * @typedef {{ reason: string, todo?: string, sender: string }} UnknownMailServer
+ */
 
 const IN_PORTAL = "Admin → Settings → Mail server";
-/** As lib/association/mail-server.ts encrypts it. */
+/** The purpose with which lib/association/mail-server.ts encrypts the address. */
 const PURPOSE = "mail-server/1";
 const CONNECTION = {
   application_name: "portal doctor",
@@ -24,7 +27,7 @@ const STORED = `
     (SELECT "values" #>> '{facts,contactEmail}' FROM "AssociationSettings" WHERE "id" = 1) AS "contactEmail"
   FROM (SELECT) AS always LEFT JOIN "MailServer" AS server ON true`;
 
-/** What the portal's settings say; null when they cannot be read. @param {Installation["database"]} database */
+/** The mail server in the portal's settings; null when it cannot be read. @param {Installation["database"]} database */
 async function readStored(database) {
   if ("reason" in database) return null;
   try {
@@ -34,13 +37,13 @@ async function readStored(database) {
       CONNECTION,
     );
   } catch {
-    // What is wrong with the database is another check's finding.
+    // Problems of the database are another check's finding.
     return null;
   }
 }
 
 /**
- * SMTP_URL, or else the one that an owner has set in the portal.
+ * The mail server: SMTP_URL, or else the one that an owner has set in the portal.
  * @param {Installation} installation @returns {Promise<MailServer | UnknownMailServer>}
  */
 export async function findMailServer({ environment, database, keys }) {
@@ -50,7 +53,7 @@ export async function findMailServer({ environment, database, keys }) {
     MAIL_FROM ??
     stored?.contactEmail ??
     association.contactEmail ??
-    // What the portal then sends from.
+    // The portal's default sender.
     `portal@${new URL(environment.APP_URL).hostname}`;
   if (SMTP_URL) return { url: SMTP_URL, sender, place: "SMTP_URL", isProven: true };
   if (!stored) return { reason: "SMTP_URL is not set, and the portal's settings could not be read.", sender };

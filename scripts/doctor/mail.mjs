@@ -61,7 +61,10 @@ function refusal(error, server, place) {
   );
 }
 
-/** nodemailer replaces the system's code by its own and leaves the first in the message. @param {Error} error */
+/**
+ * The system's code in an error's message, because nodemailer replaces the code property by its own.
+ * @param {Error} error
+ */
 const systemCodeIn = ({ message }) =>
   /\bE(?:CONNREFUSED|NOTFOUND|TIMEDOUT|HOSTUNREACH|CONNRESET)\b/.exec(message)?.[0];
 
@@ -98,7 +101,7 @@ export async function mailServerFinding(found) {
   return ok(NAME, `${server} ${accepts}, with STARTTLS.`);
 }
 
-/** The sender's domain; or a finding when there is nothing to look up. @param {Found} found */
+/** The sender's domain, or a finding when there is no domain to look up. @param {Found} found */
 export function senderDomain(found) {
   const name = "Sender";
   if ("reason" in found) return { finding: skipped(name, "It is looked up when the mail server is known.") };

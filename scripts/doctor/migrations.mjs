@@ -36,7 +36,7 @@ export async function findSchema(client, migrations = migrationsIn()) {
     if (codeOf(error) === NOT_PERMITTED) return null;
     throw error;
   });
-  // The check of the role reports what else the role may not read.
+  // The check of the role reports the other tables that the role may not read.
   if (!applied)
     return { isPortal: true, finding: skipped(NAME, "The role may not read which were applied.") };
   if (tables.length === 0)

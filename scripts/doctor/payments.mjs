@@ -14,7 +14,10 @@ export function paymentLinkFindings({ PAYMENT_LINK_URL, PAYMENT_WEBHOOK_SECRET }
   return PAYMENT_LINK_URL && !PAYMENT_WEBHOOK_SECRET ? [unnoticed("PAYMENT_LINK_URL")] : [];
 }
 
-/** The page that the settings name, now or soon. The environment's would come first. @param {Client} client @param {Env} environment */
+/**
+ * Findings on the payment page in the settings, current or pending. An address in the environment takes precedence.
+ * @param {Client} client @param {Env} environment
+ */
 export async function storedPaymentLinkFindings(client, { PAYMENT_LINK_URL, PAYMENT_WEBHOOK_SECRET }) {
   if (PAYMENT_LINK_URL || PAYMENT_WEBHOOK_SECRET) return [];
   const { rows } = await client.query(`

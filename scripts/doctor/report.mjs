@@ -13,12 +13,12 @@ const SECRETS = [
   "METRICS_TOKEN",
 ];
 const ADDRESSES = ["DATABASE_URL", "DATABASE_OWNER_URL", "SMTP_URL", "OTEL_EXPORTER_OTLP_ENDPOINT"];
-/** Shorter ones would be found in ordinary words. */
+/** The minimum length of a secret to hide, because shorter ones would occur in ordinary words. */
 const MIN_LENGTH = 6;
 
 /** @param {string | undefined} address */
 function passwordsIn(address) {
-  // Not by URL, which cannot read an address with several servers.
+  // The URL class cannot parse an address with several servers.
   const [, password] = /^[a-z]+:\/\/[^:/?#]*:([^/?#]*)@/i.exec(address ?? "") ?? [];
   if (!password) return [];
   try {
@@ -29,7 +29,7 @@ function passwordsIn(address) {
 }
 
 /**
- * A second safeguard, should the words of another program repeat a secret.
+ * Hides secrets in a text, as a second safeguard in case another program's message contains one.
  * @param {string} text @param {NodeJS.ProcessEnv} [environment]
  */
 export function withoutSecrets(text, environment = process.env) {

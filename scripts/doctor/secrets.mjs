@@ -8,7 +8,7 @@ import { failed, ok, skipped, warning } from "./finding.mjs";
 /** @typedef {import("./installation.mjs").Installation} Installation */
 /** @typedef {import("../../lib/encryption/secret-strength.mjs").Estimate} Estimate */
 
-/** In powers of ten: how many guesses a password has to withstand that a server asks for. */
+/** The number of guesses, as a power of ten, that a password must withstand if a server checks it. */
 const PASSWORD_GUESSES = 9;
 const OTHERS = 0o077;
 
@@ -31,7 +31,7 @@ export function secretsFindings({ environment, secrets, keys }, estimate) {
     ["NEXTAUTH_SECRET", nextauth],
     ["DATA_ENCRYPTION_KEY", keys.current],
   ]).flatMap(([variable, value]) => {
-    // The embedded database's key is made at the first start.
+    // The embedded database's key is created at the first start, so it may be missing.
     const weakness = value && weaknessOf(value, estimate);
     return weakness ? [failed(name, `${variable} ${weakness}.`, NEW_SECRET[variable])] : [];
   });

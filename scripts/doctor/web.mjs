@@ -207,7 +207,7 @@ export function proxyFinding(
       "Let it pass on the requested one (nginx: proxy_set_header Host $host;).",
     );
   if (trusted === 0) return ok(name, "There is none, as TRUST_PROXY says.");
-  // What a container's port is published to is said outside of it.
+  // The interface to which a container's port is published is configured outside of it.
   if (!LOOPBACK.includes(HOST) && !isContained)
     return warning(
       name,
@@ -217,5 +217,5 @@ export function proxyFinding(
   return ok(name, `${seen}, as TRUST_PROXY says.`);
 }
 
-/** Docker and Podman each leave a file that says so. */
+/** Whether the process runs in a container: Docker and Podman each create one of these files. */
 const inContainer = () => ["/.dockerenv", "/run/.containerenv"].some((file) => fs.existsSync(file));

@@ -9,10 +9,10 @@ import { counted, failed, inWords, ok, skipped, warning } from "./finding.mjs";
  */
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Several jobs are due each minute. */
+/** The time without a completed job that counts as a failure; several jobs are due each minute. */
 const SILENT_MS = 10 * 60_000;
 const WAITING_MS = 60 * 60_000;
-/** What has only just started may still be getting ready. */
+/** A portal that has only just started may not have run a job yet. */
 const STARTING_SECONDS = 120;
 
 /** A backup has this name only when it is complete. */
@@ -36,7 +36,10 @@ const BACKUP_NAME = "Backup";
 const BACKUP_TODO =
   "Let the portal make one every day (Admin → Settings → Backups), or run npm run backup, and copy the file to another machine.";
 
-/** Where the database does not say it. @param {string} folder @param {number} [now] in milliseconds */
+/**
+ * The finding on backups from the files in a folder, if the database has no record.
+ * @param {string} folder @param {number} [now] in milliseconds
+ */
 export function backupFinding(folder, now = Date.now()) {
   const last = lastBackup(folder);
   if (!last)
@@ -63,7 +66,7 @@ const BACKUPS = `
     (SELECT "failure" FROM "BackupDrill" WHERE "endedAt" IS NOT NULL ORDER BY "startedAt" DESC LIMIT 1) AS "drillFailure"
   FROM "BackupRun"`;
 
-/** What the portal and `npm run backup` have noted. @param {Client} client */
+/** The findings on the backups that the portal and `npm run backup` have recorded. @param {Client} client */
 export async function backupRecordFindings(client) {
   const { rows } = await client.query(BACKUPS);
   return judgeBackups(rows[0]);
@@ -132,7 +135,7 @@ export function judgeEmails({ pending, failed: lost, oldestMs }, hasMailServer) 
   return [ok(name, pending === 0 ? "None waits." : `${waits}.`)];
 }
 
-/** Whether an owner has set one and entered its number. @param {Client} client */
+/** Whether an owner has set a mail server and entered the number in its test email. @param {Client} client */
 async function hasMailServer(client) {
   const { rows } = await client.query('SELECT FROM "MailServer" WHERE "provenAt" IS NOT NULL');
   return rows.length > 0;
@@ -154,7 +157,7 @@ const FAILURES = `
   WHERE state = 'failed' AND completed_on > now() - interval '1 day' AND name NOT LIKE '\\_\\_pgboss%'
   GROUP BY 1 ORDER BY 2 DESC, 1`;
 
-/** @param {{ ageMs: number | null } & Running} run the last one */
+/** The finding on the last completed job. @param {{ ageMs: number | null } & Running} run the last one */
 export function judgeRun({ ageMs, isUp, upSeconds }) {
   const name = "Background work";
   const says = ageMs === null ? "It has never run" : `It last ran ${inWords(ageMs)} ago`;

@@ -4,7 +4,7 @@ import { migrate } from "./apply.mjs";
 /** Processes that start together prepare one database after the other. */
 const LOCK_KEY = 7_305_128_892;
 
-/** Append-only: the audit log, the chain that seals it, and the books. */
+/** Tables that are append-only: the audit log, the chain that seals it, and the books. */
 export const APPEND_ONLY = ["AuditEntry", "AuditSeal", "ClosedMonth", "JournalEntry"];
 
 /** @param {import("pg").Client} client @param {string} role quoted */
@@ -28,8 +28,8 @@ async function grantRows(client, role) {
 }
 
 /**
- * What belongs to the job queue and not to the role yet. The schema comes first: PostgreSQL lets only a role that may
- * create in a schema become the owner of a table there.
+ * Objects of the job queue that do not belong to the role yet. The schema comes first, because PostgreSQL lets only a
+ * role that may create in a schema become the owner of a table there.
  */
 const FOREIGN_JOBS = `
   SELECT 'ALTER SCHEMA pgboss OWNER TO' AS "alter" FROM pg_namespace WHERE nspname = 'pgboss' AND nspowner <> $1::regrole

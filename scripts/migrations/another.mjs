@@ -6,10 +6,16 @@ import { migrationsIn } from "./folder.mjs";
 /** @typedef {import("./folder.mjs").Migration} Migration */
 /** @typedef {import("pg").ClientBase} Client */
 
-/** One of them is in every portal's history: the first migrations before and between the baselines, and the baseline. */
+/**
+ * The migrations of which one is in every portal's history: the first ones before and between the baselines, and the
+ * baseline.
+ */
 const MARKS = ["20261121000000_portal", "20261123140000_tables", BASELINE];
 
-/** That an object is no extension's, which belongs to nobody's program. @param {string} catalogue @param {string} id */
+/**
+ * A condition that leaves out objects of extensions, which belong to no program.
+ * @param {string} catalogue @param {string} id
+ */
 export const ofNoExtension = (catalogue, id) =>
   `NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = '${catalogue}'::regclass AND d.objid = ${id} AND d.deptype = 'e')`;
 
@@ -44,7 +50,8 @@ export const anothersWords = (tables) =>
  * @throws {CliError}
  */
 export async function requireOwnDatabase(client, { migrations = migrationsIn(), mayBeEmpty = true } = {}) {
-  // The tables first: another start that makes them meanwhile has recorded it by the time the history is read.
+  // The tables are read first: if a concurrent start is creating them, it has recorded its migrations by the time the
+  // history is read.
   const tables = await tablesIn(client);
   if (tables.length === 0) {
     if (mayBeEmpty) return;

@@ -21,7 +21,7 @@ const SCRATCH_SCHEMA = "portal_baseline";
  */
 export const RELEASES = JSON.parse(fs.readFileSync(inRoot("scripts", "migrations", "released.json"), "utf8"));
 
-/** What somebody has to do whose database or backup is older than the list that the baseline replaced. */
+/** The advice for a database or backup that is older than the migrations that the baseline replaced. */
 export const VERSION_BETWEEN = `the last version before 1.0.0, which has the migration ${Object.keys(RELEASES.replaced).at(-1)}`;
 
 /** @param {Migration[]} migrations @param {ReadonlyMap<string, string>} history name → checksum */

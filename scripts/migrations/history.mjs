@@ -1,4 +1,7 @@
-/** What has been applied. @param {import("pg").ClientBase} client @returns {Promise<Map<string, string>>} name → checksum */
+/**
+ * The applied migrations.
+ * @param {import("pg").ClientBase} client @returns {Promise<Map<string, string>>} name → checksum
+ */
 export async function history(client) {
   const { rows: found } = await client.query(
     `SELECT to_regclass('public."_prisma_migrations"') IS NOT NULL AS exists`,

@@ -78,7 +78,7 @@ function withCapability(account, capability, [program = "", ...args]) {
       `--reuid=${account.uid}`,
       `--regid=${account.gid}`,
       "--clear-groups",
-      // Without it, access(2) ignores the capability, and PostgreSQL checks its own files with access(2).
+      // Without this option, access(2) ignores the capability, and PostgreSQL checks its own files with access(2).
       "--securebits=+no_setuid_fixup",
       `--inh-caps=${only}`,
       `--ambient-caps=${only}`,

@@ -4,7 +4,7 @@ import { run } from "../processes/run.mjs";
 import { CliError } from "../cli-error.mjs";
 import { identityOf, launcher } from "./account.mjs";
 
-/** The owner of the embedded database and all its objects. */
+/** The database role that owns the embedded database and all its objects. */
 export const SUPERUSER = "portal";
 
 const BUILTIN_LOCALE_SINCE = 17;
@@ -67,7 +67,7 @@ async function initialise({ initdb, cluster, dataDirectory, password }) {
     SUPERUSER,
     "--pwfile",
     passwordFile,
-    // Built into PostgreSQL: the same sort order and lower() on every machine.
+    // This locale is built into PostgreSQL, so sort order and lower() are the same on every machine.
     "--encoding",
     "UTF8",
     "--locale",
@@ -92,7 +92,7 @@ async function initialise({ initdb, cluster, dataDirectory, password }) {
         : `The database could not be created in ${dataDirectory}:\n${output.trim()}`,
     );
   }
-  // Renamed last, so that only a complete directory has this name.
+  // The folder is renamed last, so that only a complete one has this name.
   fs.renameSync(draft, cluster);
   syncFolder(dataDirectory);
 }

@@ -8,7 +8,10 @@ import crypto from "node:crypto";
 
 export const PORTAL_ROLE = "portal_app";
 
-/** Derived from the owner's password, which it does not reveal, so that there is no second secret to keep. */
+/**
+ * The password of the portal's role, derived from the owner's, which it does not reveal, so that only one secret is
+ * stored.
+ */
 function passwordOf(/** @type {string} */ ownerPassword) {
   return crypto.createHmac("sha256", ownerPassword).update(PORTAL_ROLE).digest("base64url");
 }

@@ -11,7 +11,7 @@ import { SUPERUSER } from "./cluster.mjs";
 import { withConnection } from "./connection.mjs";
 import { findPostmaster, neutraliseStaleLock } from "./postmaster.mjs";
 
-/** Recovery after a power cut can take a while. */
+/** The time for a start in milliseconds; recovery after a power cut can take a while. */
 const START_BOUND_MS = 120_000;
 const STOP_BOUND_MS = 30_000;
 const POLL_MS = 20;
@@ -33,10 +33,10 @@ const SETTINGS = {
   tcp_keepalives_idle: "30",
 };
 
-/** For data that may be lost, such as a test's database. */
+/** Settings for data that may be lost, such as a test's database. */
 const DISPOSABLE = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
-/** What moves the clock of a process (`npm run clocks`): the database's clock is the portal's. */
+/** The variables that move the clock of a process (`npm run clocks`), so that the database's clock is the portal's. */
 function clock() {
   const { CLOCK_SHIFT, LD_PRELOAD } = process.env;
   return CLOCK_SHIFT ? { CLOCK_SHIFT, LD_PRELOAD } : {};
@@ -73,7 +73,7 @@ function answers({ password, cluster }, { port }) {
 const INVALID_PASSWORD = "28P01";
 
 /**
- * Waits until the server accepts our password, which also proves that it is the one for these files.
+ * Waits until the server accepts our password, which also proves that it serves these files.
  * @param {Place} place @param {Server} server @returns {Promise<boolean>} false when it has ended
  */
 async function ready(place, server) {
@@ -120,7 +120,7 @@ async function launch(place) {
   });
   fs.closeSync(log.descriptor);
   child.unref();
-  // Nobody reuses a disposable server.
+  // Nobody reuses a disposable server, so it ends with this process.
   if (isDisposable) endWithUs(child);
   const hasEnded = new Promise((resolve) => {
     child.once("exit", () => resolve(false));
@@ -151,7 +151,7 @@ export async function startServer(place) {
     neutraliseStaleLock(place.cluster);
     const server = await launch(place);
     if (server) return server;
-    // The port was taken meanwhile, or children of a killed server are still ending.
+    // The port has been taken in the meantime, or children of a killed server are still ending.
     await delay(100 * attempt);
   }
   const words = lastLogLines(place.dataDirectory);

@@ -7,7 +7,10 @@ import crypto from "node:crypto";
 
 /** A bound on the violations in a report. */
 const MAX_REPORTED = 5;
-/** A file may exist without its row for as long as an upload may take; the sweep removes it after a day. */
+/**
+ * The age up to which a file may exist without its row, because an upload may take as long. The sweep removes such
+ * files after a day.
+ */
 const YOUNG_MS = 60 * 60 * 1_000;
 const BATCH = 500;
 

@@ -4,24 +4,25 @@ import { FILES, isSignedIn } from "./screening.mjs";
 import { answerUnavailable } from "./unavailable.mjs";
 
 /*
- * A process works on few requests at a time, and turns away early and kindly what it could not answer in time. Requests
- * of which only a part has arrived do not take a place, nor do those that have become slow for a reason of their own.
+ * A process works on few requests concurrently, and turns away those that it could not answer in time, early and with a
+ * clear message. Requests that have arrived only in part do not take a place, nor do those that are slow for another
+ * reason.
  */
 
 /** @typedef {import("./request.mjs").PortalRequest} Request @typedef {import("./response.mjs").PortalResponse} Response */
 /** @typedef {import("../../lib/core/addresses.mjs").Rank} Rank */
 
 const LIMITS = {
-  // More than there are database connections (lib/db/client.ts), which rendering needs for a part of the time. With
-  // twenty, the last answers at four times the load took two seconds (docs/performance.md).
+  // The number exceeds that of database connections (lib/db/client.ts), which rendering needs for part of the time.
+  // With twenty, the last answers at four times the load took two seconds (docs/performance.md).
   places: 15,
   reserved: 2,
   waitMs: 200,
   maxWaiting: 500,
 };
-/** The body of a form comes with its head, or one packet later. */
+/** The time in milliseconds for a form's body, which comes with its head or one packet later. */
 const BODY_MS = 500;
-/** Whoever takes longer waits for something else than this process. */
+/** A request that takes longer is waiting for something other than this process, and gives up its place. */
 const LONGEST_MS = 1_000;
 
 const BUSY = {
@@ -32,18 +33,18 @@ const BUSY = {
   seconds: 3,
 };
 
-/** Signing in is everything below these; the rank of a page is in the table of addresses. */
+/** The paths of the sign-in calls, with all paths below them. The rank of a page is in the table of addresses. */
 export const SIGN_IN_CALLS = ["/api/auth", "/api/login"];
 export const REGISTERING_CALLS = ["/api/event-registrations", "/api/group-registrations"];
 
 /** @param {string} path */
 const isSigningIn = (path) => SIGN_IN_CALLS.some((call) => path === call || path.startsWith(`${call}/`));
 
-/** Null for what costs nothing. @param {Request} request @returns {Rank | null} */
+/** The rank of a request; null for requests that cost nothing. @param {Request} request @returns {Rank | null} */
 export function rankOf(request) {
   const { method, url = "/", headers } = request;
   const [path = "/"] = url.split("?", 1);
-  // What Next fetches from itself belongs to a request that is inside.
+  // Requests that Next sends to itself belong to a request that already has a place.
   if (path === "/api/health" || FILES.test(path) || headers["x-action-forwarded"] !== undefined) return null;
   const page = findAddress(path)?.facts;
   if (isSigningIn(path) || page?.rank === "sign-in") return "sign-in";
@@ -52,13 +53,13 @@ export function rankOf(request) {
   return isSignedIn(request) ? "begun" : (page?.rank ?? "arriving");
 }
 
-/** How many a process turns away in a second without its work being slower for it. */
+/** The number of requests per second that a process can turn away without slowing down its work. */
 const TURNED_AWAY_A_SECOND = 60;
 const LONGEST_AGAIN_SECONDS = 20;
 
 /**
- * After how many seconds those who are turned away try again: the more of them wait, the later, so that asking again costs
- * the same however many they are.
+ * Calculates after how many seconds clients that are turned away should try again. The more of them wait, the longer it
+ * is, so that their requests cost the same however many they are.
  * @param {() => number} [now] in milliseconds
  */
 export function createPace(now = () => performance.now()) {
@@ -70,7 +71,7 @@ export function createPace(now = () => performance.now()) {
     const elapsedMs = now() - since;
     if (elapsedMs >= 1_000) {
       const perSecond = (count * 1_000) / elapsedMs;
-      // As many as ask in a second, times the seconds between, are there.
+      // The number of waiting clients is that of requests per second times the seconds between.
       const needed = Math.round((perSecond * seconds) / TURNED_AWAY_A_SECOND);
       seconds = Math.min(Math.max(needed, BUSY.seconds), LONGEST_AGAIN_SECONDS);
       since = now();
@@ -85,7 +86,7 @@ const pace = createPace();
 /** @param {Request} request @param {Response} response */
 const turnAway = (request, response) => answerUnavailable(request, response, { ...BUSY, seconds: pace() });
 
-/** A way in of its own, for tests. @param {import("./gate.mjs").Limits} [limits] */
+/** An admission with limits of its own, for tests. @param {import("./gate.mjs").Limits} [limits] */
 export function createAdmission(limits = LIMITS) {
   const gate = createGate(limits);
 
@@ -102,7 +103,7 @@ export function createAdmission(limits = LIMITS) {
       turnAway(request, response);
       return false;
     }
-    // Nobody waits for the answer any more.
+    // The client has disconnected, so nobody waits for the answer.
     if (response.destroyed) {
       leave();
       return false;

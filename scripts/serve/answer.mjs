@@ -63,7 +63,7 @@ export const answerWith = (render) => async (request, response) => {
       ),
     );
   } catch (error) {
-    // Whoever left before the answer often causes the error by it, and nobody has to act on that.
+    // A disconnecting client often causes the error, and nobody has to act on that.
     if (response.destroyed) console.error(`A request failed after its client had left: ${String(error)}`);
     else console.error(error);
     if (!response.headersSent) response.statusCode = 500;

@@ -17,11 +17,11 @@ import { isSignedIn } from "./screening.mjs";
 
 const COMPRESSES = Number(process.env.TRUST_PROXY ?? 0) === 0;
 
-/** A smaller response fits into one packet anyway. */
+/** The minimum size of a response to compress, because a smaller one fits into one packet anyway. */
 const MIN_BYTES = 1_000;
 /**
- * Higher levels take half as long again to save a tenth of the bytes, Brotli twice as long (docs/performance.md,
- * "Compression").
+ * The level of compression. Higher levels take half as long again to save a tenth of the bytes, Brotli twice as long
+ * (docs/performance.md, "Compression").
  */
 const GZIP_LEVEL = 1;
 
@@ -43,7 +43,7 @@ function preferredBy(request, encodings) {
   return encodings.find((encoding) => encoding === accepted) ?? null;
 }
 
-/** Whether no path of the kind that gets a response can be invented by an attacker: calls, and most pages. @param {string} path */
+/** Whether an attacker cannot invent a path of this kind: API calls, and most pages. @param {string} path */
 const isCompressed = (path) => path.startsWith("/api/") || findAddress(path)?.facts.isCompressed === true;
 
 /**

@@ -1,12 +1,12 @@
 /**
- * Who waits is let in by rank, but for one place in four. Registering goes before reading, people who have begun before
- * those who arrive, and signing in has places of its own.
+ * Waiting requests are admitted by rank, except for one place in four. Registering comes before reading, people who
+ * have begun before those who arrive, and signing in has reserved places.
  * @typedef {import("../../lib/core/addresses.mjs").Rank} Rank
  */
 
 /** @type {Rank[]} */
 const RANKS = ["sign-in", "registering", "begun", "arriving"];
-/** Of so many places that become free one goes to the less urgent: otherwise a rush stops everything else. */
+/** One of this many free places goes to a less urgent request; otherwise a rush would stop everything else. */
 const FAIR_TURN = 4;
 
 /**
@@ -17,8 +17,8 @@ const FAIR_TURN = 4;
 /** `since`: in milliseconds, of any clock. @typedef {{ answer: Answer, timer: NodeJS.Timeout, since: number }} Waiting */
 
 /**
- * Lets in as many requests as a process can work on at a time. Others wait for a moment, and are then turned away
- * before any work was done for them: work for answers that nobody waits for any more would starve the rest.
+ * Admits as many requests as a process can work on concurrently. Others wait for a moment, and are then turned away
+ * without any work, because work for answers that nobody waits for any more would starve the rest.
  *
  * @param {Limits} limits
  */
@@ -43,7 +43,7 @@ export function createGate({ places, reserved, waitMs, maxWaiting }) {
     };
   }
 
-  /** Whose turn it is, and undefined when nobody waits for whom there is a place. */
+  /** The rank that is next; undefined when nobody waits for whom there is a place. */
   function nextRank() {
     const [urgent, ...others] = RANKS.filter((rank) => queues[rank].size > 0 && hasPlace(rank));
     if (others.length === 0) return urgent;
@@ -70,7 +70,7 @@ export function createGate({ places, reserved, waitMs, maxWaiting }) {
     waiting.answer(leave);
   }
 
-  /** Turns away who waits with the least urgency, if it is less than `rank`. @param {Rank} rank */
+  /** Turns away the least urgent waiting request, if it is less urgent than `rank`. @param {Rank} rank */
   function makeRoom(rank) {
     const last = RANKS.findLast((other) => queues[other].size > 0);
     if (!last || RANKS.indexOf(last) <= RANKS.indexOf(rank)) return false;

@@ -16,18 +16,18 @@ import { shareReads } from "./shared-reads.mjs";
 
 const MAX_PAGES = 200;
 const MAX_BYTES = 500_000;
-/** How old what changes with every seat may be. */
+/** The maximum age, in milliseconds, of facts that change with every seat. */
 const MAX_AGE_MS = 1_000;
-/** A page that changes all the time is rendered this often. */
+/** The shortest time between two renderings of a page that changes constantly. */
 const RENDER_EVERY_MS = 500;
 /**
- * How long the list of all events is taken to be as it was a moment ago: its version is read from every event ahead, and
- * nobody registers there.
+ * The time for which the version of the list of all events is cached: reading it covers every upcoming event, and
+ * nobody registers on that page.
  */
 const LIST_MS = 100;
 /** The only kept page that is not about one event. @type {string | undefined} */
 const LIST = patterns.find((pattern) => factsOf(pattern).isKept && !factsOf(pattern).names);
-/** A version that takes longer would make the answer late. */
+/** The maximum time for reading a version; a longer one would make the answer late. */
 const VERSION_MS = 1_000;
 
 /** @typedef {import("node:http").IncomingMessage} Request @typedef {import("./response.mjs").PortalResponse} Response */
@@ -37,7 +37,7 @@ const VERSION_MS = 1_000;
  * @typedef {{ page: import("./recorded-page.mjs").RecordedPage, version: PageVersion, begunAt: number, trueAt: number }} Kept
  */
 
-/** Of what the path of a kept page consists, with neither a query nor another way to write it. */
+/** The pattern of a stored page's path, without a query and in its only spelling. */
 const PLAIN = /^[/a-z0-9-]{1,108}(?<!\/)$/;
 /** With these headers Next or a browser requests something other than the whole page. */
 const OTHER_THAN_PAGE = ["rsc", "next-router-state-tree", "next-router-prefetch", "next-action", "range"];
@@ -70,7 +70,7 @@ export function createKeptPages({ versionOf, turnAway, now = () => performance.n
   const readVersion = shareReads(versionOf);
 
   /**
-   * The page as it may be shown at this version; null when it has to be rendered anew.
+   * The page as it may be shown at this version; null when it has to be rendered again.
    * @param {string} path @param {PageVersion} version @param {number} askedAt
    */
   function shownAs(path, version, askedAt) {
@@ -87,7 +87,7 @@ export function createKeptPages({ versionOf, turnAway, now = () => performance.n
   }
 
   /**
-   * Keeps what is rendered for this request.
+   * Stores the page that is rendered for this request.
    * @param {string} path @param {PageVersion} version @param {number} begunAt @param {Response} response
    */
   function keep(path, version, begunAt, response) {
@@ -96,7 +96,7 @@ export function createKeptPages({ versionOf, turnAway, now = () => performance.n
       .then(async (recording) => {
         if (recording?.status === 503) return false;
         const page = pageFrom(recording);
-        // What was rendered may be of neither version when the page changed meanwhile.
+        // A page that changed during the rendering may be of neither version, so it is not stored.
         const after = page && (await readVersion(path));
         if (!page || after?.fixed !== version.fixed) return true;
         pages.delete(path);
@@ -110,7 +110,7 @@ export function createKeptPages({ versionOf, turnAway, now = () => performance.n
     renderings.set(path, rendering);
   }
 
-  /** The version, or undefined when the database does not say it in time. @param {string} path */
+  /** The version; undefined when the database does not return it in time. @param {string} path */
   async function versionInTime(path) {
     const late = new AbortController();
     const timeout = delay(VERSION_MS, undefined, { signal: late.signal }).catch(() => undefined);
@@ -124,7 +124,7 @@ export function createKeptPages({ versionOf, turnAway, now = () => performance.n
   }
 
   /**
-   * Answers with the kept page, or has the request rendered.
+   * Answers with the stored page, or has the request rendered.
    * @param {Request} request @param {Response} response
    * @param {(isForAll: boolean) => Promise<unknown>} render told whether all who ask meanwhile wait for it
    */

@@ -10,7 +10,10 @@
 
 /** A process that is busy for longer is reported as one that does not answer. */
 const ANSWER_MS = 2_000;
-/** They are reported from the start with 0: Prometheus' increase() does not see a counter that begins with 1. */
+/**
+ * Reasons that are reported from the start with 0, because Prometheus' increase() ignores the first value of a new
+ * counter.
+ */
 const KNOWN_REASONS = ["exit 1", "exit 143", "SIGABRT", "SIGBUS", "SIGKILL", "SIGSEGV", "SIGTERM"];
 
 /** @param {number} count how many processes there should be */

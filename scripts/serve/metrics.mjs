@@ -12,9 +12,9 @@ import { FILES } from "./screening.mjs";
 
 const TOKEN = process.env.METRICS_TOKEN?.trim() ? process.env.METRICS_TOKEN : null;
 const HAS_LOG = process.env.REQUEST_LOG === "stdout";
-/** Longer than the supervisor waits for a process. */
+/** The timeout of the supervisor's answer, longer than it waits for a process. */
 const SUPERVISOR_MS = 3_000;
-/** Of a process without a supervisor, as in development. */
+/** The place of a process without a supervisor, as in development. */
 const ONLY_PLACE = "0";
 
 // Measuring costs something, so it is only loaded where somebody reads it.
@@ -26,7 +26,7 @@ const digest = (text) => createHash("sha256").update(text).digest();
 /** @param {Request} request */
 function isScrape({ method, url = "", headers }) {
   if (TOKEN === null || method !== "GET" || url.split("?", 1)[0] !== "/metrics") return false;
-  // Digests have one length, so that the time reveals neither the token nor how long it is.
+  // Digests have one length, so that the time reveals neither the token nor its length.
   return timingSafeEqual(digest(headers.authorization ?? ""), digest(`Bearer ${TOKEN}`));
 }
 
@@ -117,7 +117,7 @@ export const lineOf = ({ method, headers }, { class: kind, status, seconds }) =>
  */
 export function onceAnswered(request, response, see) {
   const begun = performance.now();
-  // Before Next changes the address.
+  // The kind is read before Next changes the address.
   const requested = classOf(request);
   response.once("close", () => {
     const isFile = requested === "call" && response.hasHeader("Content-Disposition");
@@ -133,7 +133,7 @@ export function onceAnswered(request, response, see) {
 export function measure(request, response) {
   if (!metrics && !HAS_LOG) return;
   onceAnswered(request, response, (seen) => {
-    // What Next fetches from itself belongs to another request.
+    // Requests that Next sends to itself belong to another request.
     if (request.headers["x-action-forwarded"] !== undefined) return;
     metrics?.observe(seen);
     if (HAS_LOG) process.stdout.write(`${lineOf(request, seen)}\n`);

@@ -58,7 +58,7 @@ export function report() {
   return registry.getMetricsAsJSON();
 }
 
-/** Null when the database does not answer in time. */
+/** The backlog; null when the database does not answer in time. */
 async function readBacklog() {
   try {
     const expired = new AbortController();

@@ -23,7 +23,7 @@ export async function waitUntilHealthy(host, port, signal, { isBuilding = false 
   while (Date.now() < bound) {
     signal.throwIfAborted();
     try {
-      // The first answer may take as long as the start may: a slow machine is still loading the portal's code.
+      // The first answer may take as long as the start, because a slow machine is still loading the portal's code.
       const answer = await fetch(`${localAddress(host, port)}/api/health`, {
         signal: AbortSignal.any([signal, AbortSignal.timeout(bound - Date.now())]),
         // A keep-alive connection would delay a stop that follows at once.
@@ -32,7 +32,7 @@ export async function waitUntilHealthy(host, port, signal, { isBuilding = false 
       if (answer.ok) return;
       last = `status ${answer.status}`;
     } catch {
-      // Not listening yet.
+      // The portal is not listening yet.
     }
     await delay(POLL_MS);
   }

@@ -18,7 +18,8 @@ const PASSING = new Set([
 ]);
 
 /**
- * Null for what must not be sent again: an answer that is no whole page, or that sets a cookie.
+ * The page in a recording; null for an answer that must not be sent again: one that is not a whole page, or that sets a
+ * cookie.
  * @param {Recording | null} recording @returns {RecordedPage | null}
  */
 export function pageFrom(recording) {

@@ -6,11 +6,11 @@ import fs from "node:fs";
  */
 
 const SLOT_BYTES = 256;
-/** Requests beyond these are not noted. */
+/** The maximum number of requests that are noted. */
 const SLOTS = 64;
 const FREE = Buffer.alloc(1);
 
-/** What no code or token consists of: a single code has digits or capital letters. */
+/** The pattern of a path segment that cannot be a code or token: a single code has digits or capital letters. */
 const PLAIN_SEGMENT = /^_?[a-z][a-z-]{0,30}$/;
 
 /** The path without anything that could be a code, a token or an id. @param {string} url */

@@ -103,7 +103,7 @@ export function refuse(request, response) {
   const refused = refusal(request);
   if (!refused) return false;
   const [status, code, message, headers] = refused;
-  // The log shows it, and nobody has checked what was sent.
+  // The log contains the id, and the client's own value is unchecked, so a new one is set.
   request.headers["x-request-id"] = randomUUID();
   response.writeHead(status, {
     "Content-Type": "application/json",
@@ -126,7 +126,9 @@ function clientAddress({ headers, socket }) {
   return said.at(-PROXIES) ?? own;
 }
 
-/** All processes have the same secret, because any of them may receive what another fetches. */
+/**
+ * The secret of the seal. All processes have one secret, because any of them may receive a request that another sends.
+ */
 const SECRET = process.env.NEXTAUTH_SECRET || randomBytes(32);
 
 /** Proves that this portal found out the address. @param {string} address */

@@ -27,7 +27,7 @@ const isLoopback = ["127.0.0.1", "::1", "localhost"].includes(HOST);
 
 // Next sends its internal requests to the host by name.
 dns.setDefaultResultOrder(HOST === "::1" ? "ipv6first" : "ipv4first");
-// Before Next stores a reference to `setImmediate`.
+// This runs before Next stores a reference to `setImmediate`.
 if (await hasImmediatesDefect()) unlinkImmediates();
 
 const { default: next } = await import("next");

@@ -1,6 +1,6 @@
 /**
- * Reads for many at once: whoever asks while a read is under way gets the value of the next one, which begins after they
- * asked. So at most one read of a key is under way, and no value is older than the question.
+ * Shares reads among concurrent callers: a call during a read gets the value of the next one, which begins after the
+ * call. So at most one read of a key is in progress, and no value is older than its call.
  *
  * @template Value
  * @param {(key: string) => Promise<Value>} read

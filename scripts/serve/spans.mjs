@@ -32,7 +32,7 @@ export function safeExporter(exporter) {
       exporter.export(spans.map(safeSpan), (result) => {
         if (result.code !== SUCCESS && performance.now() - lastLogged > HOUR_MS) {
           lastLogged = performance.now();
-          // Without the error, whose message has the collector's address.
+          // The error is left out, because its message contains the collector's address.
           console.error(
             "Traces do not reach the collector and are dropped. This is logged once an hour at most.",
           );

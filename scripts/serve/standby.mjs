@@ -12,7 +12,7 @@ const RESTARTING = {
   toScript: "The portal is restarting. Please try again in a moment.",
   code: /** @type {const} */ ("unavailable"),
   seconds: 5,
-  // The next request must reach a process of the portal.
+  // The connection is closed, so that the next request reaches a process of the portal.
   headers: { Connection: "close" },
 };
 

@@ -16,33 +16,36 @@ import { createStandby } from "./standby.mjs";
 
 const SERVER = inRoot("scripts", "serve", "server.mjs");
 const QUICK_DEATH_MS = 10_000;
-/** Of a process, before any has served. */
+/** The number of times that processes may die before any has served. */
 const MOST_FIRST_DEATHS = 5;
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 30_000;
 const MOST_REQUESTS_LOGGED = 10;
 const STOP_BOUND_MS = 30_000;
 /**
- * Twice the memory that the portal uses once every page has been requested (120 MB). A smaller heap costs more CPU for
- * garbage collection, a larger one more memory per process (docs/performance.md).
+ * The heap size in MB: twice the memory that the portal uses once every page has been requested (120 MB). A smaller
+ * heap costs more CPU for garbage collection, a larger one more memory per process (docs/performance.md).
  */
 const HEAP_MB = 256;
-/** Each of glibc's arenas retains freed memory; by default a process has one per thread. */
+/** The number of glibc's arenas, each of which retains freed memory; by default a process has one per thread. */
 const MEMORY_POOLS = { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? "2" };
 
-/** Next prints it once per process. */
+/** The line that Next prints once per process. */
 const GREETING = /✓ Running next\.config/;
 
 /** @param {import("node:stream").Readable | null | undefined} from @param {NodeJS.WritableStream} to */
 function forward(from, to) {
   if (!from) return;
-  // Line by line, because the processes write concurrently.
+  // The output is forwarded line by line, because the processes write concurrently.
   eachLine(from, (line) => {
     if (!GREETING.test(line)) to.write(`${line}\n`);
   });
 }
 
-/** Doubles with each process that died soon after its start. @param {number} quickDeaths */
+/**
+ * The pause before the next start, which doubles with each process that died soon after its start.
+ * @param {number} quickDeaths
+ */
 const pauseAfter = (quickDeaths) =>
   quickDeaths === 0 ? 0 : Math.min(FIRST_PAUSE_MS * 2 ** (quickDeaths - 1), LONGEST_PAUSE_MS);
 
@@ -65,7 +68,7 @@ export function startWorkers({ count, env, onDefeat, program = SERVER }) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "portal-requests-"));
   let isStopping = false;
   let hasServed = false;
-  /** Those that listen, or have been allowed to. @type {Set<import("node:cluster").Worker>} */
+  /** The processes that listen, or have been allowed to. @type {Set<import("node:cluster").Worker>} */
   const listeners = new Set();
   const metrics = createMachineMetrics(count);
 
@@ -86,7 +89,7 @@ export function startWorkers({ count, env, onDefeat, program = SERVER }) {
     const worker = cluster.fork({ ...MEMORY_POOLS, ...env, PORTAL_REQUEST_NOTES: notes });
     forward(worker.process.stdout, process.stdout);
     forward(worker.process.stderr, process.stderr);
-    // It waits for the answer, because it could not listen while the standby does.
+    // The process waits for the answer, because it could not listen while the standby does.
     worker.on("message", async (message) => {
       if (message !== "ready") return metrics.receive(worker, message);
       listeners.add(worker);

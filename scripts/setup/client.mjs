@@ -13,7 +13,7 @@ export async function ensureClient() {
   const { code, output } = await run(
     process.execPath,
     [inRoot("node_modules", "prisma", "build", "index.js"), "generate"],
-    // The client needs no schema engine; naming any program keeps Prisma from downloading one.
+    // The client needs no schema engine; naming any program prevents Prisma from downloading one.
     { env: { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath } },
   );
   if (code !== 0) throw new CliError(`Prisma's client could not be generated:\n${output}`);

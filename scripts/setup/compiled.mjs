@@ -31,7 +31,10 @@ function isCurrent(note) {
   }
 }
 
-/** Whole or not at all, because others may be compiling the same. @param {string} file @param {string} text */
+/**
+ * Writes a file completely or not at all, because another process may be compiling the same program.
+ * @param {string} file @param {string} text
+ */
 function write(file, text) {
   const unfinished = `${file}.${process.pid}`;
   fs.writeFileSync(unfinished, text);
@@ -52,7 +55,7 @@ const nextModules = {
 
 /** @param {string} source @param {string} file @param {string} note */
 async function compile(source, file, note) {
-  // What tsx compiles with, in its version.
+  // This is the esbuild that tsx uses, in its version.
   const { build } = createRequire(createRequire(import.meta.url).resolve("tsx"))("esbuild");
   const { metafile, outputFiles } = await build({
     entryPoints: [source],
@@ -76,7 +79,7 @@ async function compile(source, file, note) {
 
 const UNWRITABLE = ["EROFS", "EACCES", "EPERM"];
 
-/** What the portal's commands run or import. */
+/** The modules that the portal's commands run or import. */
 const MODULES = [
   "lib/env.ts",
   "lib/print/papers.ts",

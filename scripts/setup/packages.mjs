@@ -49,7 +49,7 @@ export const installArguments = ({ withDevelopment }) => [
  * @param {{ withDevelopment: boolean }} options
  */
 export function arePackagesInstalled(options) {
-  // npm's own record, so that a manual installation is recognised, too.
+  // npm's own record also covers a manual installation.
   const installed = packagesIn(inRoot("node_modules", ".package-lock.json"));
   const locked = packagesIn(inRoot("package-lock.json"));
   return installed !== null && locked !== null && isComplete(installed, locked, options);

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-// Without the characters that are mistaken for others.
+// The alphabet leaves out characters that are easily mistaken for others.
 const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 /**

@@ -7,10 +7,10 @@ import {
 } from "./lockfile.mjs";
 import { BOUND, FREE, INSTALL_SCRIPTS } from "./policy.mjs";
 
-/** A version, or one of another package under a name of our own. */
+/** The pattern of an exact version, also of another package under an alias. */
 const EXACT = /^(?:npm:[@\w/-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/;
 
-/** Listed in docs/libraries.md, but part of another package. */
+/** Names in docs/libraries.md that are part of another package. */
 const NOT_PACKAGES = new Set(["next/og"]);
 
 /**

@@ -23,7 +23,7 @@ const CHECKS = [
     name: "boundaries",
     args: [
       tool("dependency-cruiser", "bin", "dependency-cruise.mjs"),
-      // Production code only, without what tests alone use.
+      // Only production code is checked, without code that only tests use.
       "app",
       "components",
       "lib",

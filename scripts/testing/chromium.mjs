@@ -44,7 +44,7 @@ async function unpack() {
   const folder = inRoot("node_modules", ".cache", `chromium-${version}`);
   const executablePath = path.join(folder, "chromium");
   if (!fs.existsSync(executablePath)) {
-    // What a browser that was still open left there when the packages were installed anew.
+    // A browser that was still running may have left files there when the packages were installed again.
     fs.rmSync(folder, { recursive: true, force: true });
     const draft = `${folder}.${process.pid}`;
     fs.mkdirSync(draft, { recursive: true });

@@ -3,10 +3,7 @@ import { inRoot } from "../paths.mjs";
 import { run } from "../processes/run.mjs";
 import { failure, ONE_FAILED } from "./tally.mjs";
 
-/*
- * What the tests cost, in CPU-seconds, which hardly depend on what else the machine does, and the budget for it
- * (tests/budget.json).
- */
+/* The cost of the tests in CPU-seconds, which hardly depend on other programs, and its budget (tests/budget.json). */
 
 /** Clock ticks a second in /proc, on every Linux. */
 const TICKS = 100;
@@ -20,7 +17,7 @@ function cpuSecondsOf(process, last) {
   return fields.slice(FIRST, last).reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS;
 }
 
-/** Of processes that nobody has waited for. */
+/** CPU-seconds of processes that no parent has waited for. */
 let unawaited = 0;
 
 /**

@@ -22,7 +22,7 @@ import { temporaryFolder } from "./portal.mjs";
 /** @typedef {"caught" | "SURVIVED" | "broken"} Verdict */
 
 const LISTS = inRoot("tests", "mutants");
-/** What the tests read; node_modules is shared. */
+/** The files that the tests read; node_modules is shared. */
 const COPIED = [
   "app",
   "components",
@@ -43,7 +43,7 @@ const COPIED = [
   ".env.example",
   ".lockfile-lintrc.json",
 ];
-/** Longer than the slowest test file takes on a busy machine. */
+/** The timeout of a test run, longer than the slowest test file takes on a busy machine. */
 const MOST_MS = 240_000;
 
 /**
@@ -120,8 +120,8 @@ export async function openBench() {
   const scratch = path.join(folder, "scratch");
   fs.mkdirSync(scratch, { mode: 0o755 });
   for (const name of COPIED) fs.cpSync(inRoot(name), path.join(copy, name), { recursive: true });
-  // A folder of its own with a link to each package, so that tests can write caches there; and npm's record of them, so
-  // that a command which a test runs does not install them again.
+  // The copy has a node_modules folder of its own with a link to each package, so that tests can write caches there. It
+  // contains npm's record of the packages, so that a command run by a test does not install them again.
   const packages = path.join(copy, "node_modules");
   fs.mkdirSync(packages);
   for (const name of fs.readdirSync(inRoot("node_modules"))) {
@@ -204,7 +204,7 @@ export async function openBench() {
   };
 }
 
-/** The name of the test that caught it, and its file. @param {string} output */
+/** The name and the file of the test that caught the mutant. @param {string} output */
 function firstFailure(output) {
   const plain = output.replace(/\x1b\[[0-9;]*m/g, "");
   const [, test, words = ""] = /FAIL\s+(?:\S+\s+)?(tests\/\S+) > (.*)/.exec(plain) ?? [];

@@ -67,7 +67,10 @@ export async function cleanEnvironment(requested) {
   return { ...process.env, ...empty, ...requested };
 }
 
-/** Whether to show a line: pino lines below 50 ("error") go to the log only. @param {string} line */
+/**
+ * Whether to show a line of the log: pino lines below 50 ("error") are only written to the file.
+ * @param {string} line
+ */
 const isForPeople = (line) => !/^\{"(?:level":[1-4]0|log":"request"),/.test(line);
 
 /**
@@ -90,7 +93,7 @@ export async function startPortal(requested = {}) {
       PORTAL_DEMO: "true",
       // All visitors in the tests share one address.
       RATE_LIMIT_FACTOR: "1000",
-      // A computer that has other things to do fails nobody.
+      // The database gets more time, so that a busy machine fails no test.
       DATABASE_PATIENCE: "10",
       LOG_LEVEL: "debug",
       REQUEST_LOG: "stdout",

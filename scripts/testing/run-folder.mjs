@@ -36,7 +36,7 @@ function removeLeftovers() {
 export function openRunFolder() {
   removeLeftovers();
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), `portal-run-${process.pid}-`));
-  // The database's account may enter it.
+  // The database's account must be able to enter the folder.
   fs.chmodSync(folder, 0o755);
   process.env.TMPDIR = folder;
   process.once("exit", () => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));

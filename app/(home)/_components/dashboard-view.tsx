@@ -19,7 +19,7 @@ type DashboardViewProps = UpcomingEventsProps &
   QuickActionsProps &
   RecentMessagesProps &
   RecentActivityProps & {
-    /** "Nov 13, 2025" or "N/A" */
+    /** The date of the next payment, such as "Nov 13, 2025", or "N/A" when there is none. */
     nextPayment: string;
     steps: NextStep[];
     membership: MembershipDetailsProps;

@@ -4,7 +4,7 @@ import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { membershipLabel, notAMember, type MembershipStatus } from "@/lib/members/labels";
 
 export type MembershipDetailsProps = {
-  /** Null for staff who aren't members. */
+  /** The member ID; null for staff who aren't members. */
   memberId: string | null;
   isStaffOnly: boolean;
   joined: string;
@@ -13,7 +13,7 @@ export type MembershipDetailsProps = {
   membershipStatus: MembershipStatus;
 };
 
-/** The membership in five rows, or the way to one. */
+/** The membership in five rows, or a link to apply for people without one. */
 export function MembershipDetails({
   memberId,
   joined,

@@ -9,7 +9,7 @@ import { pathTo } from "@/lib/core/path-to";
 
 const neverChanges = () => () => undefined;
 
-/** For members without a passkey who have just typed their password. */
+/** Offers a passkey to members who have none and have just typed their password. */
 export function OfferPasskey() {
   const [isDeclined, setDeclined] = useState(false);
   const isOffered = useSyncExternalStore(neverChanges, isPasskeyOffered, () => false);

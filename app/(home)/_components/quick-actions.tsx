@@ -11,7 +11,7 @@ const others = [
 ] as const;
 
 export type QuickActionsProps = {
-  /** Where "Make Payment" leads. */
+  /** The page that "Make Payment" opens. */
   pathToPay: string;
 };
 

@@ -7,7 +7,7 @@ type StatCardProps = {
   icon: IconNode;
   label: string;
   value: ReactNode;
-  /** The page behind the figure; the whole card links to it. */
+  /** The page behind the figure. The whole card links to it. */
   href?: string;
 };
 

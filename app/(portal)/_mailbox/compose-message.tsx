@@ -5,7 +5,7 @@ import dynamic from "next/dynamic";
 import { Icon } from "@/components/ui/icon";
 import { DialogButton } from "@/components/ui/titled-dialog";
 
-// Loaded when the dialog first opens.
+// The message form is loaded when its dialog first opens.
 const MessageForm = dynamic(() => import("./message-form").then((module) => module.MessageForm));
 
 type ComposeMessageProps = { personId: string; answersMessages: boolean };

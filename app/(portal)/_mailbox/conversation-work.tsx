@@ -22,7 +22,7 @@ type ConversationWorkProps = {
   back: string;
 };
 
-/** What whoever answers messages does with a conversation besides answering it. */
+/** What staff who answer messages can do with a conversation besides answering it. */
 export function ConversationWork({ conversation, work, person, answering, back }: ConversationWorkProps) {
   const { id, newestId, canBeUnread, isUnread } = conversation;
   const router = useRouter();

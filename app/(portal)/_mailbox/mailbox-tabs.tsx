@@ -3,7 +3,7 @@ import type { MailboxPath, MessagesRequest } from "./messages-list";
 
 type MailboxTabsProps = { path: MailboxPath; current: MessagesRequest["tab"]; unread: number };
 
-/** Inbox, with how many are unread, and Sent. */
+/** The Inbox tab, with the number of unread conversations, and the Sent tab. */
 export function MailboxTabs({ path, current, unread }: MailboxTabsProps) {
   return (
     <LinkTabs

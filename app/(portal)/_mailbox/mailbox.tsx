@@ -28,7 +28,7 @@ import { SentList } from "./sent-list";
 
 type MailboxFacts = { person: Member; path: MailboxPath; search: SearchParams };
 
-/** The subject of what is open: it is announced when another message is opened. */
+/** The title is the subject of the open conversation, so that opening another one is announced. */
 export async function mailboxMetadata({ person, path, search }: MailboxFacts): Promise<Metadata> {
   const { message } = parseMessagesRequest(path, search);
   const open = message === null ? null : await loadRecord(findConversation(person, message));

@@ -4,12 +4,12 @@ import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { api } from "@/components/api/api-client";
 
-/** What somebody does in a conversation that they read. */
+/** Events that show that a person is reading the conversation. */
 const acts = ["pointerdown", "keydown", "wheel", "focusin"] as const;
 
 type MarkReadProps = {
   ids: string[];
-  /** The portal opened the conversation, so it counts as read only once the person acts on it. */
+  /** Whether the portal opened the conversation by itself. It then counts as read only once the person acts on it. */
   isPeek: boolean;
 };
 

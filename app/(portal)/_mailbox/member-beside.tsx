@@ -13,7 +13,7 @@ import { attendeeBadges } from "@/lib/registrations/labels";
 
 type MemberBesideProps = { summary: MemberSummary; timeZone: string };
 
-/** What helps to answer the member of a conversation. */
+/** Facts about the member that help to answer their conversation. */
 export function MemberBeside({ summary, timeZone }: MemberBesideProps) {
   const { id, standing, open, references, registrations, documents, hasRecord } = summary;
   const shown = (moment: string) => formatDate(new Date(moment), timeZone);

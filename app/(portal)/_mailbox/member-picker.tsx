@@ -55,7 +55,7 @@ function RecipientSearch({ error, onChosen }: RecipientSearchProps) {
     if (event.key === "ArrowDown") setActive((active + 1) % Math.max(1, people.length));
     else if (event.key === "ArrowUp") setActive((active - 1 + people.length) % Math.max(1, people.length));
     else if (event.key === "Enter" && chosen) onChosen(chosen);
-    // Enter in a field would submit the form.
+    // Enter in this field would submit the form.
     else if (event.key !== "Enter") return;
     event.preventDefault();
   }

@@ -6,21 +6,21 @@ import { LinkSpinner } from "./link-spinner";
 type MessageRowProps = {
   href: string;
   isCurrent: boolean;
-  /** Whom it is from, or goes to. */
+  /** The sender, or the recipient in the Sent tab. */
   name: string;
   subject: string;
   sentAt: string;
   preview: string;
-  /** Who wrote the previewed words, when it is not `name`. */
+  /** The author of the previewed words, when it is not `name`. */
   lastBy?: string | null;
   unread?: number;
-  /** Whether it has been read, for what was sent. */
+  /** Whether a sent message has been read, in words. */
   note?: string;
   timeZone: string;
   now: Date;
 };
 
-/** One line of a box: who, when, what about, and how it begins (at most two lines). */
+/** One conversation in a mailbox: person, time, subject, and at most two lines of its text. */
 export function MessageRow({
   href,
   isCurrent,

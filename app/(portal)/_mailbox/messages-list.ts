@@ -13,7 +13,7 @@ import { isPeekOf } from "./peek";
 const fixed: Record<"inbox" | "sent", Record<string, string>> = { inbox: {}, sent: { tab: "sent" } };
 type Box = keyof typeof fixed;
 
-/** Members read their messages among their own pages, and whoever answers them in the console. */
+/** Members read messages among their own pages; staff who answer messages read them in the console. */
 export type MailboxPath = "/messages" | "/admin/messages";
 
 const memberParts = oneOf(["unread", "all"], "all");
@@ -30,11 +30,11 @@ const messagesList = (path: MailboxPath, box: Box) =>
     ...(path === pathTo("/admin/messages") && { everything: { show: "all" } }),
   }) as const satisfies ListDescription;
 
-/** What the address requests: which box, what in it, and which conversation is open. */
+/** What the address of a mailbox requests: the tab, the list's filters, and the open conversation. */
 export type MessagesRequest = ListRequest<ReturnType<typeof messagesList>> & {
   tab: Box;
   message: string | null;
-  /** The portal opened the conversation, not the person, so it stays unread until they act on it. */
+  /** Whether the portal opened the conversation by itself. It then stays unread until the person acts on it. */
   isPeek: boolean;
 };
 

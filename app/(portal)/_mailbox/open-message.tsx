@@ -16,9 +16,9 @@ import { NewestInView } from "./newest-in-view";
 import { ReplyForm } from "./reply-form";
 
 type OpenMessageProps = {
-  /** Who can answer, for whoever answers messages. */
+  /** Staff who can answer, for those who answer messages. */
   answering: { id: string; name: string }[];
-  /** About the member, for whoever answers messages. On a wide screen it stands beside the conversation. */
+  /** Facts about the member, for staff who answer messages. On a wide screen they stand beside the conversation. */
   beside: ReactNode;
   conversation: OpenConversation;
   person: Member;
@@ -26,7 +26,7 @@ type OpenMessageProps = {
   timeZone: string;
 };
 
-/** The conversation that is open: on a desk beside the list and always in view, on a phone the whole screen. */
+/** The open conversation: beside the list on a desktop, the whole screen on a phone. */
 export function OpenMessage({
   answering,
   beside,

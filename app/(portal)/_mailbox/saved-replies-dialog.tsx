@@ -11,7 +11,7 @@ import type { SavedReply } from "@/lib/messages/list-saved-replies";
 import { deleteSavedReplyAction, listSavedRepliesAction } from "../messages/actions";
 import { SavedReplyForm } from "./saved-reply-form";
 
-/** The saved replies that everyone who answers messages shares: a list, and a form in its place. */
+/** The saved replies that everyone who answers messages shares: a list, replaced by a form while one is edited. */
 export function SavedRepliesDialog({ saved, ...dialog }: MenuDialogProps & { saved: SavedReply[] }) {
   const [replies, setReplies] = useState(saved);
   const [open, setOpen] = useState<SavedReply | "new" | null>(null);
@@ -22,7 +22,7 @@ export function SavedRepliesDialog({ saved, ...dialog }: MenuDialogProps & { sav
   }
   async function remove(id: string, options: { idempotencyKey: string }) {
     const outcome = await deleteSavedReplyAction({ id }, options);
-    // When a colleague was faster, the reply is gone from the list as well.
+    // When a colleague has deleted the reply first, it has to leave this list as well.
     await refresh();
     return outcome;
   }

@@ -21,7 +21,7 @@ type SavedRepliesMenuProps = {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   onInsert: (content: string) => void;
-  /** The face of the button. */
+  /** The content of the button. */
   children: ReactNode;
 };
 
@@ -30,7 +30,7 @@ export function SavedRepliesMenu({ found, isOpen, onOpenChange, onInsert, childr
   const { open, keepFocus, opener, dialog, turn, dialogProps } = useMenuDialog<"edit">();
   const chosen = useRef<string | null>(null);
 
-  // Once the menu is gone, which would otherwise give the focus to its button.
+  // The text is inserted after the menu has closed, because the closing menu gives the focus to its button.
   function insertChosen(event: Event) {
     keepFocus(event);
     if (chosen.current === null) return;

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { listSavedRepliesAction } from "../messages/actions";
 
-/** Read each time the menu opens, since colleagues change them, too. */
+/** The saved replies are read each time the menu opens, because colleagues change them. */
 async function fetchMenu() {
   const [{ SavedRepliesMenu }, found] = await Promise.all([
     import("./saved-replies-menu"),

@@ -15,7 +15,7 @@ import { newSavedReplyInput } from "@/lib/messages/schema";
 import { createSavedReplyAction, editSavedReplyAction } from "../messages/actions";
 
 type SavedReplyFormProps = {
-  /** Null for a new one. */
+  /** The saved reply to edit; null for a new one. */
   reply: SavedReply | null;
   onChanged: () => Promise<void>;
   onClose: () => void;
@@ -40,12 +40,12 @@ export function SavedReplyForm({ reply, onChanged, onClose }: SavedReplyFormProp
       }),
       failureTitle: "We couldn't save it",
       onDone: () => void onChanged().then(onClose),
-      // The list shows what a colleague did. What was typed stays.
+      // After a failure the list shows what a colleague has changed. The typed text stays.
       onProblem: () => void onChanged(),
     },
   );
   return (
-    // React passes events of a dialog on to the reply's form, in which its button stands.
+    // React passes events of a dialog on to the reply form around its button.
     <form
       noValidate
       onChange={(event) => event.stopPropagation()}

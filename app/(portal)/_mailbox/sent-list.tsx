@@ -8,7 +8,7 @@ import { conversationHref, type MessagesRequest } from "./messages-list";
 
 type SentListProps = { person: Member; request: MessagesRequest; timeZone: string; now: Date };
 
-/** What this person has written, the newest first, and whether it has been read. */
+/** The messages that this person has written, newest first, and whether each has been read. */
 export async function SentList({ person, request, timeZone, now }: SentListProps) {
   return (
     <ListSection

@@ -15,5 +15,5 @@ export const previewDeletionAction = action(previewDeletion);
 export const duplicateEventAction = action(duplicateEvent, { refresh: ["/admin"] });
 export const setEventStatusAction = action(setEventStatus, { refresh: ["/admin"] });
 export const setPricesAction = action(setPrices, { refresh: ["/admin"] });
-// No `refresh`: the field shows the change at once.
+// This action needs no `refresh`, because the field shows the change immediately.
 export const removeFlyerAction = action(removeFlyer);

@@ -12,19 +12,19 @@ import { Refusal } from "@/lib/core/errors";
 
 const frames = {
   narrow: "page max-w-3xl py-8 sm:py-10",
-  /** From edge to edge on a phone. */
+  /** The frame of a page that reaches from edge to edge on a phone. */
   column: "mx-auto w-full max-w-xl pb-10",
 } as const;
 
 type Asked<Path extends StaffPattern> = {
-  /** Whoever asks, with the permissions that `addresses` names. */
+  /** The member of staff who requests the page, with the permissions that `addresses` names for it. */
   person: Staff<NeededFor<Path>>;
   params: Awaited<PageProps<Path>["params"]>;
   search: Awaited<PageProps<Path>["searchParams"]>;
   title: string;
 };
 
-/** The pages that have others below them. */
+/** Links to the pages that have others below them. */
 export const above = {
   members: { href: pathTo("/admin", { query: { tab: "members" } }), label: "Members" },
   payments: { href: pathTo("/admin/payments"), label: "Payments" },
@@ -32,18 +32,20 @@ export const above = {
 
 type ConsolePageFacts<Path extends StaffPattern> = {
   at: Path;
-  /** The document's title; `render` gets it for the heading. */
+  /** The document's title, which `render` gets for the heading. */
   title: string;
-  /** The page above, which a link before the heading leads to. */
+  /** The link before the heading, to the page above. */
   back?: Back | ((asked: Pick<Asked<Path>, "params" | "search">) => Back);
-  /** `none` for pages whose frame is drawn elsewhere: by the layout of an event, or by what they show. */
+  /**
+   * The frame around the content. `none` is for pages whose frame is drawn by an event's layout or by their content.
+   */
   frame?: keyof typeof frames | "none";
 };
 
 /**
- * A page of the console: who is asking, whether they may, and the frame around what `render` returns. Its queries demand
- * the permissions of `person` in their types, so a page whose line in `addresses` asks for too little does not
- * compile.
+ * Defines a page of the console: it checks the permissions of the person who requests it and draws the frame around
+ * what `render` returns. Queries require the permissions of `person` in their types, so a page whose line in
+ * `addresses` requires too little does not compile.
  */
 export function consolePage<Path extends StaffPattern>(
   { at, title, back, frame }: ConsolePageFacts<Path>,
@@ -61,7 +63,7 @@ export function consolePage<Path extends StaffPattern>(
     try {
       shown = await render({ person, params, search, title });
     } catch (error) {
-      // The limit is the whole page's, so the way back is that of its address without parameters.
+      // The people limit applies to the whole page, so the link back is that of the address without parameters.
       const way = wayBack({ params, search: {} });
       if (!(error instanceof Refusal && error.code === "too_many" && way)) throw error;
       return <PeopleLimitReached refusal={error} back={{ ...way, label: `Back to ${way.label}` }} />;

@@ -27,7 +27,7 @@ export async function generateMetadata({ searchParams }: PageProps<"/admin">): P
   return { title: titles[String((await searchParams).tab)] ?? "Admin Dashboard" };
 }
 
-/** What needs attention today, or the list that the address names. */
+/** The console's first page: today's tasks, or the list that the address names. */
 const page = consolePage({ at: "/admin", title: "Admin Dashboard" }, async ({ person, search }) => {
   if (!search.tab && isForDoorAlone(person.grants)) {
     const today = await findCheckInOfToday(person);
@@ -39,7 +39,7 @@ const page = consolePage({ at: "/admin", title: "Admin Dashboard" }, async ({ pe
 
 export default page;
 
-/** Null for those whom their roles do not show it. */
+/** The requested list; null for people whose roles do not include it. */
 function listOf({ person, ...list }: TabProps) {
   const { tab } = list.search;
   if (tab === "members" && can(person, "members.read")) return <MembersTab {...list} person={person} />;

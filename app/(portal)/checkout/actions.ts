@@ -8,6 +8,7 @@ import { withdrawReport } from "@/lib/payments/withdraw-report";
 
 export const bundleAmountsAction = action(bundleAmounts, { refresh: ["/checkout"] });
 export const spendMyCreditAction = action(spendMyCredit, { refresh: ["/checkout"] });
-// The dialog refreshes the page itself: it still has to send the proof, and the page without its button would end it.
+// This action has no `refresh`: the dialog still has to send the proof, and refreshing the page would remove the
+// dialog. The dialog refreshes the page itself.
 export const reportPaymentAction = action(reportPayment);
 export const withdrawReportAction = action(withdrawReport, { refresh: ["/checkout"] });

@@ -19,7 +19,10 @@ export const metadata: Metadata = { title: "Payment" };
 
 const back = { href: pathTo("/"), label: "Back to Dashboard" };
 
-/** All that the signed-in member owes, soonest due first. Opening the page never creates an amount due. */
+/**
+ * The page of everything that the signed-in member owes, soonest due first. Opening the page never creates an amount
+ * due.
+ */
 export default async function CheckoutPage() {
   const person = await memberOrSignIn();
   const [owed, credits] = await Promise.all([listOwed(person), listMyCredits(person)]);

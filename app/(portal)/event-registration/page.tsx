@@ -1,7 +1,7 @@
 import { redirect } from "next/navigation";
 import { pathTo } from "@/lib/core/path-to";
 
-/** Without an event, registering starts at the list of events. */
+/** The address without an event; it redirects to the list of events. */
 export default function RegisterForNothingPage() {
   redirect(pathTo("/events"));
 }

@@ -15,10 +15,10 @@ export const markConversationUnreadAction = action(markConversationUnread, { ref
 export const setConversationDoneAction = action(setConversationDone, {
   refresh: ["/admin/messages", "/admin"],
 });
-// No `refresh`: the menu reads them each time it opens.
+// This action needs no `refresh`, because the menu reads the replies each time it opens.
 export const createSavedReplyAction = action(createSavedReply);
 export const editSavedReplyAction = action(editSavedReply);
 export const deleteSavedReplyAction = action(deleteSavedReply);
 export const listSavedRepliesAction = action(listSavedReplies);
-// No `refresh`: nothing changes.
+// This action needs no `refresh`, because it changes nothing.
 export const findRecipientsAction = action(findRecipients);

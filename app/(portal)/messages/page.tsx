@@ -11,7 +11,10 @@ export async function generateMetadata({ searchParams }: PageProps<"/messages">)
   return mailboxMetadata({ person: await memberOrSignIn(), path, search: await searchParams });
 }
 
-/** A member's conversations with the administrators. Whoever answers messages has them in the console. */
+/**
+ * The page of a member's conversations with the administrators. Staff who answer messages are redirected to the
+ * console.
+ */
 export default async function MessagesPage({ searchParams }: PageProps<"/messages">) {
   const person = await memberOrSignIn();
   const search = await searchParams;
@@ -19,7 +22,7 @@ export default async function MessagesPage({ searchParams }: PageProps<"/message
   return showMailbox({ person, path, search });
 }
 
-/** The member's box has its place in the console, so that links of older emails still lead to their conversation. */
+/** The console's address of a conversation, so that links in older emails still lead to it. */
 function inConsole(search: Record<string, string | string[] | undefined>): Route {
   const query = Object.entries(search).flatMap(([name, value]): [string, string][] =>
     [value ?? []].flat().map((one) => [name, one]),

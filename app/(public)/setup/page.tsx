@@ -8,7 +8,7 @@ import { FirstOwner } from "./_components/first-owner";
 
 export const metadata: Metadata = { title: "Set up", robots: { index: false }, referrer: "no-referrer" };
 
-/** The only page of a portal that has no owner. Later it leads to what is left to enter. */
+/** The only page of a portal without an owner. Later it redirects to the settings that are still missing. */
 export default async function SetupPage() {
   if (!(await isAwaitingOwner()))
     redirect(

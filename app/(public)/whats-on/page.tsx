@@ -33,13 +33,13 @@ export function generateMetadata(): Metadata {
   return {
     title,
     description,
-    // The list with a filter is a part of the same page.
+    // Search engines should list the page without a filter only.
     alternates: { canonical: url },
     openGraph: { type: "website", siteName: name, title, description, url },
   };
 }
 
-/** All events, as anybody may see them. Everything works without JavaScript. */
+/** The public list of events. Everything works without JavaScript. */
 export default async function WhatsOnPage({ searchParams }: PageProps<"/whats-on">) {
   const search = parseWhatsOnSearch(await searchParams);
   const person = await visitor();

@@ -10,7 +10,7 @@ import { peopleWord } from "./people-word";
 
 type CancelEventProps = MenuDialogProps & { event: Pick<PortalEvent, "id" | "title" | "currentAttendees"> };
 
-/** Says what cancelling does, and asks for what the email says besides. */
+/** The dialog that cancels an event, after saying what that does. It asks for a note to the registrants. */
 export function CancelEvent({ event, ...dialog }: CancelEventProps) {
   const router = useRouter();
   const { id, title, currentAttendees } = event;

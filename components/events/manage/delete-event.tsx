@@ -35,7 +35,7 @@ export function DeleteEvent({ id, title, losses, onRetry, onCancelInstead, ...di
     failureTitle: "Delete Failed",
     onDone() {
       dialog.onOpenChange(false);
-      // Its own page is gone with it.
+      // An event's own page no longer exists after deletion, so only a list is refreshed.
       if (isInList) router.refresh();
       else router.push(pathTo("/admin", { query: { tab: "events" } }));
     },

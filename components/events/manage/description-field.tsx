@@ -11,13 +11,13 @@ import type { previewDescription } from "@/lib/events/preview-description";
 
 type DescriptionFieldProps = {
   error: string | undefined;
-  /** What is typed now. */
+  /** Returns the current text of the field. */
   text: () => string;
   field: ComponentProps<"textarea">;
   onPreview: Action<typeof previewDescription>;
 };
 
-/** A description in Markdown: written in one tab, and shown in the other as the event's page will show it. */
+/** A Markdown description: one tab to write it, another to preview it as on the event's page. */
 export function DescriptionField({ error, text, field, onPreview }: DescriptionFieldProps) {
   const [view, setView] = useState("write");
   const [preview, setPreview] = useState<ReturnType<typeof onPreview> | null>(null);
@@ -25,7 +25,7 @@ export function DescriptionField({ error, text, field, onPreview }: DescriptionF
   return (
     <Tabs
       defaultValue="write"
-      // What is wrong has to be seen.
+      // The field must be visible while it has an error.
       value={error ? "write" : view}
       onValueChange={(next) => {
         setView(next);
@@ -52,7 +52,7 @@ export function DescriptionField({ error, text, field, onPreview }: DescriptionF
               html ? (
                 <div
                   className="markdown max-h-96 overflow-y-auto rounded-md border border-line bg-card p-4"
-                  // The server has made it safe to show.
+                  // The server's renderer emits only safe HTML.
                   dangerouslySetInnerHTML={{ __html: html }}
                 />
               ) : (

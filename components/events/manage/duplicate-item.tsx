@@ -10,7 +10,7 @@ import type { duplicateEvent } from "@/lib/events/duplicate-event";
 
 type DuplicateItemProps = { id: string; onDuplicate: Action<typeof duplicateEvent> };
 
-/** Makes a draft like the event, and goes there. */
+/** The menu item that creates a draft from a copy of the event, and opens it. */
 export function DuplicateItem({ id, onDuplicate }: DuplicateItemProps) {
   const router = useRouter();
   const { submit } = useSubmit(onDuplicate, {

@@ -13,14 +13,14 @@ import { TopicsField } from "./topics-field";
 type EventFieldsProps = {
   form: UseFormReturn<EventFormValues, unknown, EventFormPayload>;
   timeZone: string;
-  /** Whether the event has rates, which then count instead of its price. */
+  /** Whether the event has rates, which replace its single price. */
   hasRates: boolean;
-  /** Those of other events. */
+  /** The topics of other events, as suggestions. */
   topics: string[];
   onPreview: Action<typeof previewDescription>;
 };
 
-/** The facts of an event. Times are in the association's zone, whatever the browser's is. */
+/** The fields for the facts of an event. Times are in the association's zone, whatever the browser's is. */
 export function EventFields({ form, timeZone, hasRates, topics, onPreview }: EventFieldsProps) {
   const { register, formState, getValues } = form;
   const { errors } = formState;

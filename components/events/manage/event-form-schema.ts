@@ -14,7 +14,7 @@ const typed = z.object({
   description: text,
   startDate: text,
   endDate: text,
-  /** The instants that the form showed. */
+  /** The stored start and end that the form showed. */
   saved: z.object({ startDate: text, endDate: text }).partial().nullable(),
   location: text,
   topics: text,
@@ -43,7 +43,7 @@ export function eventForm(timeZone: string) {
     .pipe(eventInput);
 }
 
-/** The typed policy; what is no number is NaN. */
+/** The typed policy. A value that is not a number becomes NaN. */
 export const policyFrom = ({ tiers }: EventFormValues["cancellationPolicy"]): CancellationPolicy => ({
   tiers: tiers.map(({ hoursBefore, refundPercent }) => ({
     hoursBefore: numberOf(hoursBefore),
@@ -51,7 +51,7 @@ export const policyFrom = ({ tiers }: EventFormValues["cancellationPolicy"]): Ca
   })),
 });
 
-/** A policy as it is typed. */
+/** A policy in the form's values. */
 export const typedPolicy = ({ tiers }: CancellationPolicy): EventFormValues["cancellationPolicy"] => ({
   tiers: tiers.map(({ hoursBefore, refundPercent }) => ({
     hoursBefore: String(hoursBefore),
@@ -61,7 +61,7 @@ export const typedPolicy = ({ tiers }: CancellationPolicy): EventFormValues["can
 
 export type EventFormPayload = z.output<ReturnType<typeof eventForm>>;
 
-/** What is sent. Rates, questions and the programme have forms of their own. */
+/** The facts that are sent. Rates, questions and the programme have forms of their own. */
 export const factsOf = ({
   startDate,
   endDate,

@@ -33,7 +33,7 @@ import type { setEventStatus } from "@/lib/events/set-status";
 import { DuplicateItem } from "./duplicate-item";
 import { PublishItem } from "./publish-item";
 
-// Each is loaded when it first opens.
+// Each dialog is loaded when it first opens.
 const QrCodeDialog = dynamic(() =>
   import("@/components/events/qr-code-dialog").then((module) => module.QrCodeDialog),
 );
@@ -44,19 +44,19 @@ const DeleteEvent = dynamic(() => import("./delete-event").then((module) => modu
 export type EventVerbs = {
   onSetStatus: Action<typeof setEventStatus>;
   onPreviewDeletion: Action<typeof previewDeletion>;
-  /** Only for those who may create events. */
+  /** Duplicates the event; null for those who may not create events. */
   onDuplicate: Action<typeof duplicateEvent> | null;
 };
 
 type EventMenuProps = EventVerbs & {
   event: Pick<PortalEvent, "id" | "slug" | "title" | "status" | "currentAttendees">;
-  /** The full address of its public page. */
+  /** The full URL of the event's public page. */
   publicPage: string;
-  /** On the event's own pages the sections and the public page stand beside the menu. */
+  /** Whether the menu is on the event's own pages, which show its sections and public page beside it. */
   isOnOwnPage?: boolean;
 };
 
-/** The menu of what can be done with one event. */
+/** The menu of actions on one event. */
 export function EventMenu({ event, publicPage, isOnOwnPage = false, ...verbs }: EventMenuProps) {
   const { id, title, status } = event;
   const canCancel = status === "published" || status === "postponed";
@@ -127,7 +127,7 @@ export function EventMenu({ event, publicPage, isOnOwnPage = false, ...verbs }: 
   );
 }
 
-/** What is done with an event's registrations. */
+/** The menu items about an event's registrations. */
 function OpenItems({ id }: { id: string }) {
   return (
     <>
@@ -139,7 +139,8 @@ function OpenItems({ id }: { id: string }) {
         />
       </IfPermitted>
       <IfPermitted to="registrations.admit">
-        {/* A full page load, because the camera permission is part of that page's own response (next.config.mjs). */}
+        {/* The check-in link needs a full page load, because the camera permission is part of that page's own
+            response (next.config.mjs). */}
         <MenuItem
           icon={ScanLine}
           label="Check-in"

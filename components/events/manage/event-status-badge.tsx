@@ -7,7 +7,7 @@ const badges: Record<Exclude<EventStatus, "published">, { label: string; tone: B
   cancelled: { label: "Cancelled", tone: "danger" },
 };
 
-/** What an event is instead of published. */
+/** The badge of an event's status; published events have none. */
 export function EventStatusBadge({ status }: { status: EventStatus }) {
   if (status === "published") return null;
   const { label, tone } = badges[status];

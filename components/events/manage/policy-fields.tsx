@@ -13,7 +13,7 @@ import { policyFrom, typedPolicy, type EventFormPayload, type EventFormValues } 
 
 const own = "own";
 
-/** What is refunded of a seat that is cancelled: a preset, or tiers as the office wants them, and both in words. */
+/** The fields of the cancellation policy: a preset or custom tiers, with a summary in words. */
 export function PolicyFields({ form }: { form: UseFormReturn<EventFormValues, unknown, EventFormPayload> }) {
   const { control, register, formState } = form;
   const { fields, append, remove, replace } = useFieldArray({ control, name: "cancellationPolicy.tiers" });

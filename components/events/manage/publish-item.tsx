@@ -14,7 +14,7 @@ type PublishProps = {
   onPublish: Action<typeof setEventStatus>;
 };
 
-/** Publishes a draft, or a postponed event again. */
+/** Publishes a draft, or publishes a postponed event again. */
 function usePublish({ event: { id, title, status }, onPublish }: PublishProps) {
   const { submit, busy } = useSubmit(onPublish, {
     success: {

@@ -11,7 +11,10 @@ type TopicsFieldProps = {
   suggested: string[];
 };
 
-/** Topics, separated by commas. The browser offers those in use, so that one topic is not written in two ways. */
+/**
+ * The field for topics, separated by commas. The browser suggests topics in use, so that one topic is not spelled in
+ * two ways.
+ */
 export function TopicsField({ form, suggested }: TopicsFieldProps) {
   const { register, control, formState } = form;
   const listId = useId();
@@ -32,7 +35,7 @@ export function TopicsField({ form, suggested }: TopicsFieldProps) {
           <datalist id={listId}>
             {suggested
               .filter((topic) => !chosen.includes(folded(topic)))
-              // An option replaces all that is typed.
+              // Each option contains the text before it, because choosing one replaces everything that was typed.
               .map((topic) => (
                 <option key={topic} value={`${prefix}${topic}`}>
                   {topic}

@@ -9,7 +9,7 @@ type PriceLineFieldsProps = Omit<LineButtonsProps, "which"> & {
   form: UseFormReturn<PriceListValues, unknown, PriceListPayload>;
 };
 
-/** One rate: name, price, whom it is for, its period and number, and buttons to move or remove it. */
+/** The fields of one rate: name, price, audience, period and number of seats, and buttons to move or remove it. */
 export function PriceLineFields({ form, index, ...buttons }: PriceLineFieldsProps) {
   const { register, formState } = form;
   const errors = formState.errors.rates?.[index];

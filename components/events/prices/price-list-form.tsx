@@ -34,7 +34,7 @@ type PriceListFormProps = {
   event: EventAnswer;
   timeZone: string;
   onSave: SavePrices;
-  /** Closes the dialog that the form stands in; without it the form stays on a page of its own. */
+  /** Closes the dialog around the form; undefined for a form on a page of its own. */
   onDone?: () => void;
 };
 

@@ -15,7 +15,7 @@ const typed = z.object({
       membersOnly: z.boolean(),
       from: text,
       until: text,
-      /** The instants that the form showed. */
+      /** The stored period that the form showed. */
       saved: z.object({ from: text.nullable(), until: text.nullable() }).nullable(),
       capacity: text,
     }),
@@ -25,7 +25,7 @@ const typed = z.object({
 export type PriceListValues = z.input<typeof typed>;
 export type PriceLine = PriceListValues["rates"][number];
 
-/** An empty price is not 0, which Number("") would return. */
+/** Parses a typed number. An empty text is NaN, where Number("") would return 0. */
 export function numberOf(typedNumber: string): number {
   return typedNumber.trim() === "" ? Number.NaN : Number(typedNumber);
 }

@@ -2,8 +2,8 @@ import "server-only";
 import { Prisma } from "@/lib/db/client";
 
 /**
- * The `JournalReason` of an entry `e` of the journal, null of kinds that have none. A refund's own entry says what it was, because
- * the journal outlives the refund.
+ * The `JournalReason` of an entry `e` of the journal; null for kinds without one. A refund's kind is stored in its own entry,
+ * because the journal outlives the refund.
  */
 export const journalReason = Prisma.sql`
   CASE
@@ -22,7 +22,7 @@ export const journalReason = Prisma.sql`
   END`;
 
 /**
- * Whether an entry `e` belongs to what was received by purpose: what paid an amount, less what turned out to be no money or
- * was used for something else. A refund is none of it, because it is shown beside what was received.
+ * Whether an entry `e` counts as received by purpose: payments of amounts due, less payments without money and those
+ * used for something else. Refunds do not count, because they are shown beside it.
  */
 export const isOfPurpose = Prisma.sql`(e."kind" = 'applied' AND ${journalReason} <> 'refunded')`;

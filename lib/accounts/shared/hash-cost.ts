@@ -1,4 +1,4 @@
-/* Apart from what hashes, because most tests hash more cheaply (tests/support/hash-cost.ts). */
+/* The cost is in a module of its own, because most tests replace it by a cheaper one (tests/support/hash-cost.ts). */
 
 /** argon2id with 64 MiB and three passes. `Algorithm.Argon2id` is an ambient enum, hence the number. */
 export const argon2Cost = { algorithm: 2, memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const;

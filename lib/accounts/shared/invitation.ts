@@ -10,12 +10,12 @@ import { hashToken } from "@/lib/auth/sessions";
 
 type Invited = { id: string; email: string; firstName: string };
 
-/** The link in an invitation, and the days for which it works. After that, "Forgot password" does. */
+/** The link in an invitation, and the days for which it works. After that, "Forgot password" serves instead. */
 export type Invitation = { url: string; days: number };
 
 const lifeDays = 7;
 
-/** Letters rendered and held in memory at once, which blocks other requests meanwhile. */
+/** The number of letters rendered and held in memory in one go, which blocks other requests meanwhile. */
 const batchSize = 100;
 
 /**

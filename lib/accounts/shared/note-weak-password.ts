@@ -14,8 +14,8 @@ type Owner = {
 };
 
 /**
- * Notes whether the password with which somebody has just signed in is too weak for their role: it may have been good
- * enough before they had one. They are asked to change it.
+ * Records whether the password with which a person has just signed in is too weak for their role, because it may have
+ * been strong enough before they had one. The portal then asks them to change it.
  */
 export async function noteWeakPassword(owner: Owner, password: string): Promise<void> {
   const isWeak = owner.isAdmin && !(await isGood(password, owner));

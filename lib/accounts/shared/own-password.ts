@@ -17,7 +17,7 @@ export async function requireOwnPassword(
   password: string,
   field: "currentPassword" | "password" = "currentPassword",
 ): Promise<string | null> {
-  // Counted before the check and undone on success, as at the sign-in.
+  // The attempt is counted before the check and the count undone on success, as at the sign-in.
   await countUse(limit, id, { max: 10, windowSeconds: 15 * 60 });
   const { passwordHash } = await db.user.findUniqueOrThrow({ select: { passwordHash: true }, where: { id } });
   if (!(await verifyPassword(passwordHash, password))) {

@@ -10,13 +10,13 @@ import {
 } from "../labels";
 import { passwordLength, passwordMinFor } from "../rules";
 
-/** `isStaff`: they have a role, or get one with the password. */
+/** The owner of a password. `isStaff` means that they have a role, or get one with the password. */
 export type PasswordOwner = { email: string; firstName: string; lastName: string; isStaff: boolean };
 
-/** Below it, a password is found within a million guesses. */
+/** The minimum score of a staff password. Passwords below it are found within a million guesses. */
 const minScoreForStaff = 2;
 
-/** How many characters a new password of this person needs. */
+/** The minimum length of a new password of this person. */
 export const minPasswordLength = (owner: { isStaff: boolean }) =>
   env.PORTAL_DEMO ? passwordLength.min : passwordMinFor(owner);
 

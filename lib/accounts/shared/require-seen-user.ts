@@ -5,7 +5,7 @@ import { Refusal } from "@/lib/core/errors";
 import { db } from "@/lib/db/client";
 import type { User } from "@/lib/db/rows";
 
-/** The account that a call is about, whose person counts as seen. @throws Refusal `not_found`, `too_many` */
+/** The account that a call is about. Its person counts as seen. @throws Refusal `not_found`, `too_many` */
 export async function requireUserWithinLimit(
   person: Member,
   id: string,

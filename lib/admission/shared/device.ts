@@ -11,12 +11,12 @@ import { doorHours } from "../rules";
 
 declare const isRead: unique symbol;
 
-/** A phone that opened an event's door link with its PIN: what it may do, it may do for this event alone. */
+/** A device that opened an event's check-in link with its PIN. It has access to this event only. */
 export type DoorDevice = { id: string; name: string; linkId: string; eventId: string; [isRead]: true };
 
 const { secure } = sessionCookie.options;
 
-/** Holds a device's secret. One for a browser, so whoever opens another event's door leaves the first. */
+/** The cookie with a device's secret. A browser has only one, so opening another event's link ends the first device. */
 export const doorCookie = {
   name: secure ? "__Host-mp.door" : "mp.door",
   options: sessionCookie.options,
@@ -39,7 +39,7 @@ async function readDevice(token: string): Promise<DoorDevice | null> {
   return device;
 }
 
-/** The device of this browser, while its link is in force; else null. */
+/** The device of this browser while its link is in force; null otherwise. */
 export const findDoorDevice = cache(async (): Promise<DoorDevice | null> => {
   const token = (await cookies()).get(doorCookie.name)?.value;
   return token && isOneTimeToken(token) ? readDevice(token) : null;
@@ -54,7 +54,9 @@ async function device(): Promise<DoorDevice> {
   return found;
 }
 
-/** Nothing is written for a device that was ended, or whose link was revoked, after the guard had let it in. */
+/**
+ * Checks again in the transaction, so that nothing is written for a device that was ended after the guard admitted it.
+ */
 async function requireStanding({ id }: DoorDevice): Promise<null> {
   const [alive] = await sql`
     SELECT FROM "DoorDevice" d JOIN "DoorLink" l ON l."id" = d."linkId" JOIN "Event" e ON e."id" = l."eventId"
@@ -63,9 +65,5 @@ async function requireStanding({ id }: DoorDevice): Promise<null> {
   return null;
 }
 
-/**
- * Requires a device whose door link is in force.
- *
- * @throws Refusal `door_closed`
- */
+/** Requires a device whose check-in link is in force. @throws Refusal `door_closed` */
 export const doorDevice: StandingGuard<DoorDevice> = Object.assign(device, { requireStanding });

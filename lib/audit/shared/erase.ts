@@ -3,7 +3,7 @@ import { Prisma } from "@/lib/db/client";
 import { sqlUnprepared } from "@/lib/db/sql";
 
 type Gone = {
-  /** Deleted accounts. Their actions remain under their ids. */
+  /** Ids of deleted accounts. Their actions remain under these ids. */
   accounts?: string[];
   /** Addresses typed by people without an account or not signed in. */
   addresses?: string[];
@@ -39,7 +39,7 @@ export async function eraseFromAudit({
           AND "targetType" = 'application' AND "targetId" = ANY(${applications}::text[])))`;
   const about = [
     { type: "user", ids: accounts },
-    // What the target was called before.
+    // An earlier name for the kind of target.
     { type: "member", ids: accounts },
     { type: "application", ids: applications },
     ...targets,
@@ -75,7 +75,7 @@ export async function eraseVisitorsOfEntries(ids: string[]): Promise<number> {
 }
 
 /**
- * The addresses under which the log knows an account, including its present one, except those that now belong to
+ * The addresses under which the log knows an account, including its current one, except those that now belong to
  * another account.
  */
 export async function listAddressesOf({ id, email }: { id: string; email: string }): Promise<string[]> {

@@ -14,7 +14,7 @@ import { peopleLimitSentence, type Limited, type PeopleLimit } from "../labels";
 import { byDoorDevice, recordAudit } from "../record";
 import { recordExport } from "./record-export";
 
-/** What names several people, as the audit log calls it, and the permission that lets somebody see all of them. */
+/** Lists that name several people, by their names in the audit log, with the permission to see all of them. */
 const lists = {
   members: "members.export",
   users: "members.export",
@@ -42,7 +42,7 @@ const lists = {
   today: "members.export",
 } as const satisfies Record<string, Permission>;
 
-/** The record of one person, likewise. */
+/** Records of one person, by their names in the audit log, with the permission to see all of them. */
 const records = {
   member: "members.export",
   application: "members.export",
@@ -62,34 +62,43 @@ const records = {
 /** A list that names people. */
 export type PeopleList = {
   list: keyof typeof lists;
-  /** What narrows the list, without the words searched for, which may name a person and could not be erased. */
+  /** The list's filters, without the search text, which may name a person and could not be erased. */
   filter?: Prisma.InputJsonObject;
 };
 
-/** A list that shows those whom there is room for. */
+/** A list that can leave out people beyond the limit. */
 export type LimitedPeopleList = PeopleList & {
   /**
-   * Whether words choose the rows. Without room such a list then shows nobody, not even those seen before: how many of
-   * them are on a page would tell whether somebody unseen is found and comes first.
+   * Whether the rows depend on a search text. Once the limit is reached, such a list shows nobody, not even people seen
+   * before: their number on a page would reveal whether the search matches somebody unseen.
    */
   hasSearchText?: boolean;
-  /** Whether another page was asked for than there is: without room, the last one in its place would tell how many there are. */
+  /**
+   * Whether the requested page is beyond the end. Once the limit is reached, showing the last page instead would reveal
+   * the number of rows.
+   */
   isBeyondEnd?: boolean;
-  /** False for suggestions, which have no place for a notice: without room they are refused where they show nobody. */
+  /**
+   * Whether the list can show a notice. Suggestions cannot; once the limit is reached, they are refused when they would
+   * show nobody.
+   */
   hasNotice?: boolean;
-  /** An answer that cannot leave anybody out: without room it is refused even where it could show somebody. */
+  /**
+   * Whether the result cannot leave anybody out. Once the limit is reached, it is refused even if it could show
+   * somebody.
+   */
   isWhole?: boolean;
 };
 
-/** Who sees: somebody with an account, or a device at the door, which has no address of its own. */
+/** A viewer with an account, or a check-in device, which has no address of its own. */
 export type Viewer = Member | { id: string; name: string };
 
 const hasAccount = (viewer: Viewer): viewer is Member => "email" in viewer;
 
-/** The rows that somebody may see, once they have been counted. */
+/** The rows that the viewer may see, after counting their people. */
 export type LimitedPeople<Row> = Limited & { rows: Row[] };
 
-/** The address of whom a row names, or those of all whom it names; null where it names nobody. */
+/** The address of the person whom a row names, or several; null for a row that names nobody. */
 type RowAddresses = string | null | readonly (string | null)[];
 
 export type AddressesOf<Row> = (row: Row) => RowAddresses;
@@ -100,8 +109,8 @@ const listed = (addresses: RowAddresses) =>
 type Seen = { shown: string[]; added: number; isFull: boolean; secondsLeft: number | null };
 
 /**
- * Counts, for each person, the different people whose names or addresses they have seen within the hour. All lists,
- * searches, records and answers share the count. Oneself is free.
+ * Counts, for each viewer, the different people whose names or addresses they have seen within the hour. All lists,
+ * searches, records and API results share the count. The viewer's own address does not count.
  */
 async function see(
   person: Viewer,
@@ -119,7 +128,7 @@ const isOwn = (viewer: Viewer, address: string) =>
   hasAccount(viewer) && address.toLowerCase() === viewer.email.toLowerCase();
 const maxSeen = () => scaleLimit(getAssociation().policies.peopleSeen.anHour);
 
-/** How many have seen so many people within the hour that a limit of these leaves no room. */
+/** How many viewers would have reached a limit of `anHour` people. */
 export async function countFullViewers(anHour: number): Promise<number> {
   const [found] = await sql<{ count: number }>`
     SELECT count(*)::int AS "count"
@@ -128,11 +137,14 @@ export async function countFullViewers(anHour: number): Promise<number> {
   return found?.count ?? 0;
 }
 
-/** Others than staff see nobody but themselves, wherever they look. */
+/** Whether the limit applies to a viewer: to staff without the permission. Other members see nobody but themselves. */
 const isLimited = (viewer: Viewer, mayExport: (staff: Member) => boolean) =>
   !hasAccount(viewer) || (viewer.isAdmin && !mayExport(viewer));
 
-/** Those who may export what names the people may see all of them: of one event, or of all whose registrations they see. */
+/**
+ * Whether the limit applies to a list. It does not for people who may export the list's people: of one event, or of all
+ * whose registrations they see.
+ */
 function isListLimited(viewer: Viewer, { list, filter }: PeopleList): boolean {
   const permission = lists[list];
   return isLimited(viewer, (staff) => {
@@ -146,7 +158,7 @@ function isListLimited(viewer: Viewer, { list, filter }: PeopleList): boolean {
   });
 }
 
-/** Whether the room was gone before this was asked: the answer must then not depend on who is unseen. */
+/** Whether the limit was reached before this request. The result must then not depend on unseen people. */
 const hadNoRoom = ({ isFull, added }: Seen) => isFull && added === 0;
 
 const limitOf = ({ secondsLeft }: Seen): PeopleLimit => ({
@@ -170,7 +182,7 @@ async function record(viewer: Viewer, { list, filter }: PeopleList, { shown, add
 
 const noticing = new AsyncLocalStorage<{ limit: PeopleLimit | null }>();
 
-/** What an answer finds that says by itself, in words, that the limit has been reached. */
+/** Runs `work`. `notice` is a sentence when the limit was reached in it; null otherwise. */
 export async function captureLimitNotice<Output>(
   work: () => Output,
 ): Promise<{ found: Awaited<Output>; notice: string | null }> {
@@ -180,7 +192,7 @@ export async function captureLimitNotice<Output>(
 }
 
 /**
- * What is said of the limit, once it is known who is shown.
+ * The notice about the limit for a result.
  *
  * @throws Refusal for an answer, which may be long and has nobody to read a notice: `presence_required`, and `too_many`
  * when the limit is reached and there is nobody to show
@@ -203,7 +215,7 @@ async function limitIn<Row>(
   return limit;
 }
 
-/** The rows that may be shown, and what came of counting their people: null where nobody is counted. */
+/** The rows that may be shown, with the state of the count; null for viewers without a limit. */
 async function showPeople<Row>(
   person: Viewer,
   { hasSearchText = false, isBeyondEnd = false, ...about }: LimitedPeopleList,
@@ -222,9 +234,9 @@ async function showPeople<Row>(
 }
 
 /**
- * The rows that the person may see: all for those who may export, else as many as the hour's limit leaves room for. New
- * people are audited. Rows without an address name nobody. Once there is no room left, `peopleLimit` says so whether
- * anybody is left out or not: otherwise a search would tell whether it matches somebody unseen.
+ * The rows that the viewer may see: all for those who may export, otherwise as many people as the hourly limit allows.
+ * New people are audited. Rows without an address name nobody. Once the limit is reached, `peopleLimit` is set whether
+ * anybody was left out or not, because otherwise a search would reveal whether it matches somebody unseen.
  */
 export async function applyPeopleLimit<Row>(
   person: Viewer,
@@ -236,7 +248,7 @@ export async function applyPeopleLimit<Row>(
   return { rows: found.rows, peopleLimit: await limitIn(person, about, found, addressesOf) };
 }
 
-/** The refusal of an answer that cannot leave people out. */
+/** The refusal of a result that cannot leave people out. */
 function peopleLimitReached(limit: PeopleLimit): Refusal {
   return new Refusal("too_many", peopleLimitSentence(limit), { retryAfterSeconds: limit.minutes * 60 });
 }
@@ -265,7 +277,8 @@ export async function requireRoomToSee<Row>(
 }
 
 /**
- * For answers that are given whole or not at all. Once there is no room left they are refused, whomever they name.
+ * Counts the people of a result that is returned as a whole or not at all. Once the limit is reached it is refused,
+ * whoever it names.
  *
  * @throws Refusal `too_many` when the hour's limit has no room for all of them; `presence_required` for more people than
  * that, from those without a limit
@@ -284,12 +297,12 @@ export async function requirePeopleWithinLimit(
   await record(person, about, seen);
 }
 
-// As `keyOf` tells them apart, without a hash for each row of a long list.
+// The number of different addresses, compared as `keyOf` compares them, without computing a hash for each row.
 const countPeople = (addresses: string[]) => new Set(addresses.map((address) => address.toLowerCase())).size;
 
 /**
- * An answer with more people than the hour's limit is an export, whatever its format: it needs a proof of presence, and
- * the owners hear of it.
+ * Records a result with more people than the hourly limit as an export, whatever its format: it requires a proof of
+ * presence, and the owners are notified.
  *
  * @throws Refusal `presence_required`
  */
@@ -305,7 +318,7 @@ export async function recordManyPeople(person: Member, about: PeopleList, people
 }
 
 /**
- * Keeps a whole table from being read when the hour's limit could never hold it.
+ * Prevents reading a whole table that the hourly limit could never allow.
  *
  * @throws Refusal `forbidden` for the lack of the right to export, and `too_many` once there is no room left
  */

@@ -30,13 +30,13 @@ type Table = TableOfPeople | TableOfNobody;
 
 type Page = {
   total: number;
-  /** The number of the page that is shown: the last one when the one asked for is beyond the end. */
+  /** The number of the shown page: the last one when the requested page is beyond the end. */
   page: number;
   ids: string[];
 };
 
 type PageQuery<Table> = {
-  /** The other clauses refer to its rows as `r`. */
+  /** The table. The other clauses refer to its rows as `r`. */
   table: Table;
   where?: Prisma.Sql[];
   /** Search conditions; empty for the full list. */
@@ -54,10 +54,9 @@ type Read<Row> = (ids: string[]) => Promise<Row[]>;
 type Found<Row> = { rows: Row[]; total: number; page: number };
 
 /**
- * One page of a list in order, its number and the total of all rows. A table that names people is read with whom each row
- * names: they are counted, and the person gets those rows that they may see. Where the limit ends the list, the total is
- * that of the rows shown, and the page the one asked for. `hasSearchText` is for words that choose the rows otherwise than
- * by `search`.
+ * One page of a list in order, its number and the total of all rows. For a table that names people, each row's people
+ * are counted, and the viewer gets the rows that they may see. Where the limit ends the list, the total is that of the
+ * rows shown, and the page is the requested one. `hasSearchText` is for a search text that is not in `search`.
  */
 export async function queryPage<Row extends { id: string | bigint }>(
   person: Viewer,

@@ -6,10 +6,10 @@ import { notifyOwners } from "@/lib/mail/notify-staff";
 import { dataExportedLetter } from "../letters";
 import { recordAudit } from "../record";
 
-/** Exports of so many rows are told to the owners; smaller ones are everyday work. */
+/** The number of rows from which an export is reported to the owners; smaller ones are everyday work. */
 const massExportRows = 100;
 
-/** Told to the owners, however few rows there are. */
+/** Exports that are reported to the owners, however few rows they have. */
 const alwaysTold: readonly Export["action"][] = ["audit_exported", "list_exported"];
 
 type Export = {
@@ -21,14 +21,16 @@ type Export = {
     | "receivables_exported"
     | "journal_exported"
     | "list_exported";
-  /** What left the portal, in words: "members". */
+  /** The exported rows in words: "members". */
   what: string;
   rows: number;
   target?: { type: string; id: string };
   details: Prisma.InputJsonObject;
 };
 
-/** Records an export before it begins. The owners hear of one of many rows, and of each of the audit log. */
+/**
+ * Records an export before it begins. The owners are notified of large exports, and of every export of the audit log.
+ */
 export function recordExport(person: Staff, { action, what, rows, target, details }: Export): Promise<void> {
   return transaction(async () => {
     await recordAudit({ actor: person, action, target, details: { ...details, rows } });

@@ -11,7 +11,7 @@ import {
   type Wording,
 } from "./phrases";
 
-/** Whether people new to the portal were members already; earlier entries do not say. */
+/** Whether people new to the portal were already members. Earlier entries do not record it. */
 const addedAs: Partial<Record<string, string>> = { yes: " as members", no: " as applicants" };
 
 export const members = {

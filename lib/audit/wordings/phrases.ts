@@ -5,29 +5,29 @@ import { changesInWords, counted, fieldInWords, formatList, valueInWords, type D
 /** A piece of a sentence: words, with a link where they name something that has a page. */
 export type Piece = { text: string; href?: string | null };
 
-/** What a sentence may mention. */
+/** The values that a sentence may mention. */
 export type PhraseContext = {
   details: Details;
   timeZone: string;
   /** Whether the actor did this to their own account. */
   isOwn: boolean;
-  /** What the entry is about. */
+  /** The target of the entry. */
   it: Piece;
-  /** Whether it is about anything but the portal. */
+  /** Whether the entry has a target other than the portal itself. */
   hasTarget: boolean;
-  /** What a visitor typed. */
+  /** The address that a visitor typed. */
   typedAddress: string | null;
-  /** Something that the details refer to by its id. */
+  /** Returns a thing to which the details refer by its id. */
   named: (kind: "event" | "user", detail: string) => Piece | null;
 };
 
 export type Words = string | Piece | null;
 export type Wording = {
-  /** What the filter by action calls it. */
+  /** The action's name in the filter. */
   label: string;
-  /** What was done, after the name of who did it. */
+  /** What was done, as the text after the actor's name. */
   says: string | ((mentioned: PhraseContext) => Words[]);
-  /** Who it was when nobody was signed in; the portal itself otherwise. */
+  /** The actor's name when nobody was signed in; "The portal" by default. */
   nobody?: string;
 };
 
@@ -45,21 +45,21 @@ export const money = (mentioned: PhraseContext, name: string) => {
 };
 export const words = ({ details, timeZone }: PhraseContext, name: string) =>
   details[name] === undefined ? null : valueInWords(name, details[name], timeZone);
-/** Words that are left out with the fact that they give. */
+/** Text around a fact, left out if there is no fact. */
 export const wrapIfPresent = (before: string, fact: string | null, behind = "") =>
   fact === null ? null : `${before}${fact}${behind}`;
 export const quoted = (mentioned: PhraseContext, name: string) =>
   wrapIfPresent(" “", text(mentioned, name), "”");
 
-/** "suspended Jane Moss: late filing" */
+/** An action on a person with its reason: "suspended Jane Moss: late filing". */
 export const verbAndTarget =
   (verb: string, reason?: string): Wording["says"] =>
   (m) => [`${verb} `, m.it, reason ? wrapIfPresent(": ", text(m, reason)) : null];
-/** "changed their password", or whose it was when somebody else did it. */
+/** An action on an account: "changed their password", or with the owner's name when somebody else did it. */
 export const own =
   (verb: string, what: string, more: (m: PhraseContext) => Words[] = () => []): Wording["says"] =>
   (m) => [...(m.isOwn ? [`${verb} their ${what}`] : [`${verb} the ${what} of `, m.it]), ...more(m)];
-/** "exported 120 members" */
+/** An export with its number of rows: "exported 120 members". */
 export const exported =
   (one: string, many?: string): Wording["says"] =>
   (m) => [
@@ -94,6 +94,5 @@ export const changes = (m: PhraseContext) => changesInWords(m.details, m.timeZon
 
 export const applicant = "The applicant";
 export const aVisitor = "A visitor";
-/** "as Jane Moss", or the address that was typed. */
-export const as = (m: PhraseContext): Words[] =>
-  m.hasTarget ? [" as ", m.it] : [wrapIfPresent(" as ", m.typedAddress)];
+/** The account of an attempt: "as Jane Moss", or the typed address. */
+export const as = (m: PhraseContext): Words[] => (m.hasTarget ? [" as ", m.it] : [wrapIfPresent(" as ", m.typedAddress)]);

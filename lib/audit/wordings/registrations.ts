@@ -11,7 +11,10 @@ import {
   type Wording,
 } from "./phrases";
 
-/** "asked to change the email address of Gala from a@b.test to c@d.test": one who may not read the addresses sees neither. */
+/**
+ * A requested change of address: "asked to change the email address of Gala from a@b.test to c@d.test". Viewers who may
+ * not see the addresses see neither.
+ */
 const emailChange =
   (start: string, from: string, to: string): Wording["says"] =>
   (m) => [`${start} `, m.it, wrapIfPresent(from, text(m, "from")), wrapIfPresent(to, text(m, "to"))];

@@ -15,7 +15,7 @@ const states: Readonly<Record<"pending" | "in_effect" | "stopped" | "superseded"
   superseded: "superseded",
 };
 
-/** Bank details that wait. Their approval puts them into effect, so that none is only approved. */
+/** Proposed bank details. An approval puts them into effect immediately, so that none are only approved. */
 export type BankDetailsProposal = PendingChange & {
   effectiveAt: Date;
   requestedById: string;
@@ -78,7 +78,7 @@ async function pageOf({ state, requestedById, details, event }: BankDetailsPropo
   const over = ended[state];
   if (over) return { ended: over };
   const proposedBy = (await readNames([requestedById]))(requestedById);
-  // Null when an event is to use the association's account.
+  // The new details; null when an event is to use the association's account.
   const account =
     details === null
       ? "the association's account"

@@ -4,7 +4,7 @@ import { Refusal } from "@/lib/core/errors";
 import { readBanks } from "./read-bank";
 
 /**
- * The account that all of these are paid into, each by its event or null: one transfer reaches one account.
+ * The account for all of these payments, each identified by its event or null: one transfer reaches one account.
  *
  * @throws Refusal `invalid_input` when they are paid into different ones
  */

@@ -15,16 +15,18 @@ import { bankDroppedLetter, bankProposedLetter } from "../letters";
 import { lockBankProposals } from "./bank-proposal";
 import { readBank, findOwnBank } from "./read-bank";
 
-/** Whoever decides where payers pay may change bank details, and has just proven their presence. */
+/**
+ * Requires the right to change bank details and a recent proof of presence, because this determines where payers pay.
+ */
 async function requireBankEditor(person: Member): Promise<void> {
   if (!can(person, "bank.edit")) throw notPermitted(person, "bank.edit");
   await requirePresence(person);
 }
 
 /**
- * Proposes bank details in the caller's transaction: the association's, or with `event` that event's (null: it is to use
- * the association's). A pending proposal for the same payments is superseded. All staff, and those who were until a week
- * ago, are notified with a link that stops it.
+ * Proposes bank details in the caller's transaction: the association's, or with `event` that event's (null: it is to
+ * use the association's). A pending proposal for the same payments is superseded. All staff, and people who were staff
+ * until a week ago, are notified with a link that stops it.
  *
  * @throws Refusal `forbidden`, `presence_required`, `too_many`
  */
@@ -80,8 +82,8 @@ export async function proposeBankChange(
 }
 
 /**
- * Drops an event's own account with its page, in the caller's transaction, and pending bank details. It is paid for to
- * the association's account from now on, which needs no approval.
+ * Deletes an event's own account together with its page, in the caller's transaction, and any pending bank details.
+ * Payments for it go to the association's account from then on, which needs no approval.
  *
  * @throws Refusal `forbidden` and `presence_required` when there is something to drop
  */

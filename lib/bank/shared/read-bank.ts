@@ -4,7 +4,7 @@ import { db } from "@/lib/db/client";
 
 /**
  * Returns the bank details for paying for each event: its own, whether its page is published or not, otherwise the
- * association's. Every payment instruction uses this, so that nobody sees two accounts.
+ * association's. Every payment instruction uses this function, so that nobody sees two accounts.
  */
 export async function readBanks(eventIds: string[]): Promise<(eventId: string | null) => Bank> {
   const accounts = await db.bankAccount.findMany({
@@ -15,7 +15,7 @@ export async function readBanks(eventIds: string[]): Promise<(eventId: string | 
   return (eventId) => own.get(eventId) ?? getAssociation().bank;
 }
 
-/** The account that one event is paid to; null means payments outside events, such as dues. */
+/** The account for paying for one event; null means payments outside events, such as dues. */
 export async function readBank(eventId: string | null): Promise<Bank> {
   return eventId ? (await readBanks([eventId]))(eventId) : getAssociation().bank;
 }

@@ -13,7 +13,10 @@ type Requested = {
   effectiveAt: Date;
 };
 
-/** To the new address that staff have typed for an account that was never proven, with the link that proves it. */
+/**
+ * The letter to the new address that staff have entered for an account with an unproven address, with the link that
+ * proves it.
+ */
 export function newAddressToProveLetter({
   firstName,
   association,
@@ -36,7 +39,7 @@ export function newAddressToProveLetter({
   };
 }
 
-/** To the current address, with the link that stops the change. */
+/** The letter to the current address, with the link that stops the change. */
 export function addressChangeObjectionLetter({
   firstName,
   association,
@@ -57,7 +60,7 @@ export function addressChangeObjectionLetter({
   });
 }
 
-/** To the new address when the change has taken effect. */
+/** The letter to the new address when the change has taken effect. */
 export function newAddressInForceLetter({
   firstName,
   association,
@@ -85,7 +88,7 @@ export function newAddressInForceLetter({
 type Member = { id: string; firstName: string; lastName: string };
 type Stopped = { member: Member; oldEmail: string; newEmail: string; why: string };
 
-/** To whoever requested a change of address, and after an objection to all owners. `why` is a sentence. */
+/** The letter to the requester of a change of address, and after an objection to all owners. `why` is a sentence. */
 export function addressChangeStoppedLetter(
   firstName: string,
   { member, oldEmail, newEmail, why }: Stopped,

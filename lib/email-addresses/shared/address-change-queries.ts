@@ -8,7 +8,7 @@ import { hashToken } from "@/lib/auth/sessions";
 const named = { select: { firstName: true, lastName: true } } as const;
 const people = { user: named, requestedBy: named, approvedBy: named } as const;
 
-/** New addresses that wait for seven days or an owner, the oldest request first. */
+/** New addresses that wait for seven days or an owner's approval, oldest request first. */
 export async function listAddressChanges(_owner: Staff<"addresses.approve">) {
   const rows = await db.addressChange.findMany({
     include: people,
@@ -17,7 +17,7 @@ export async function listAddressChanges(_owner: Staff<"addresses.approve">) {
   return rows.map(toShown);
 }
 
-/** The new address of this account that waits; null when none does. */
+/** The pending new address of this account; null without one. */
 export async function findAddressChangeOf(_staff: Staff<"members.read">, userId: string) {
   const row = await db.addressChange.findUnique({ include: people, where: { userId } });
   return row && toShown(row);
@@ -40,7 +40,7 @@ const toShown = ({ user, requestedBy, approvedBy, ...change }: Row) => ({
 });
 export type ShownAddressChange = ReturnType<typeof toShown>;
 
-/** The change whose new address this link proves; null when it has ended, taken effect or never was. */
+/** The change whose new address this link proves; null when it has ended, has taken effect or is unknown. */
 export async function findAddressToProve(token: string) {
   if (!isOneTimeToken(token)) return null;
   return db.addressChange.findUnique({ where: { proofHash: hashToken(token) } });

@@ -4,8 +4,8 @@ import { sql } from "@/lib/db/sql";
 import { formatDate } from "@/lib/core/format";
 
 /**
- * Until when staff type no other address for this account, because somebody objected to one, and that in words; null
- * when they may. The database refuses one in that time.
+ * Until when staff cannot enter another address for this account after an objection, and the reason in words; null when
+ * they can. The database enforces this.
  */
 export async function findAddressObjection({ id, email }: { id: string; email: string }) {
   const [row] = await sql<{ until: Date | null }>`SELECT "address_closed_until"(${id}::uuid) AS "until"`;

@@ -20,7 +20,7 @@ type Account = { id: string; email: string; firstName: string };
 
 /**
  * Emails a confirmation link to the new address and notifies the old one, in the caller's transaction. The address
- * changes when the link is used, and only the newest link works. `byStaff`: somebody else typed the address.
+ * changes when the link is used, and only the newest link works. `byStaff` means that staff entered the address.
  *
  * @throws Refusal `email_taken`
  */

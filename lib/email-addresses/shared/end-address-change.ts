@@ -8,7 +8,7 @@ import type { Member, Visitor } from "@/lib/auth/member";
 import { addressChangeStoppedLetter } from "./address-change-letters";
 import { findAddressObjection } from "./address-objection";
 
-/** How a change of address ends without taking effect. `over`: it no longer can. */
+/** How a change of address ends without taking effect. `over` means that it no longer can. */
 type End =
   | { how: "objection"; person: Visitor; linkHash: string }
   | { how: "cancelled"; person: Member }
@@ -16,8 +16,8 @@ type End =
   | { how: "over" };
 
 /**
- * Ends a pending change of address, in the caller's transaction, which holds the account's lock. Whoever requested it
- * is notified, and after an objection all owners are. Returns whether there was one.
+ * Ends a pending change of address, in the caller's transaction, which holds the account's lock. Its requester is
+ * notified, and after an objection all owners are. Returns whether there was one.
  */
 export async function endAddressChange(
   where: { id: string } | { userId: string },
@@ -63,7 +63,7 @@ export async function endAddressChange(
   return true;
 }
 
-/** From now on the database refuses another change. */
+/** Stores an objection, because of which the database refuses another change for a time. */
 async function keepObjection(linkHash: string, account: { id: string; email: string }) {
   await db.write.addressObjection.update({
     where: { stopHash: linkHash },

@@ -7,7 +7,10 @@ import type { PendingChange, ProposalKind } from "@/lib/proposals/shared/proposa
 import { stoppedByLink, type StopPage } from "@/lib/proposals/shared/stop";
 import { endAddressChange } from "./end-address-change";
 
-/** A new address that staff have typed for an account whose own was never proven. Its row goes when it ends. */
+/**
+ * A pending new address that staff have entered for an account with an unproven address. Its row is deleted when it
+ * ends.
+ */
 export type NewAddress = PendingChange & {
   requestedById: string;
   aboutId: string;
@@ -45,7 +48,7 @@ export const newAddressesByLink = stoppedByLink({
   link: { find: findByLink, page: pageOf },
 });
 
-/** The account's change that waits, which may be newer than the link. None does thirty days after the link was sent. */
+/** The account's pending change, which may be newer than the link; null thirty days after the link was sent. */
 async function findByLink(linkHash: string): Promise<NewAddress | null> {
   const [link] = await sql<{ userId: string }>`
     SELECT "userId"::text FROM "AddressObjection"

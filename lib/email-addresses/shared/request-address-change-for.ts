@@ -27,10 +27,10 @@ type Account = {
 };
 
 /**
- * Requests another address for somebody's account, in the caller's transaction, which holds its lock. An address that
- * was proven, or that of somebody with a role or invited to one, changes only with its owner's proof. One that nobody
- * has ever proven waits for the new one's proof and for seven days or an owner's approval, and an earlier request ends.
- * Nobody requests one within thirty days of an objection from the old address.
+ * Requests another address for a person's account, in the caller's transaction, which holds its lock. A proven address,
+ * or that of a person with a role or invited to one, changes only with its owner's proof. An address that was never
+ * proven waits for the proof of the new one and for seven days or an owner's approval, and an earlier request ends. For
+ * thirty days after an objection from the old address, no request is possible.
  *
  * @throws Refusal `email_taken`, `forbidden` after an objection
  */

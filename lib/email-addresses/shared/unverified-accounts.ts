@@ -7,13 +7,13 @@ import { accountResetLetter } from "../letters";
 import { removeFactors } from "@/lib/factors/shared/remove-factors";
 
 /*
- * Anybody can register with an address that they do not own. Before the association grants such an account anything,
- * it revokes that person's access and invites the address's owner.
+ * Anybody can register with an address that they do not own. Before the association grants something to such an
+ * account, all access to it is revoked and the address's owner is invited.
  */
 
 type Owner = { id: string; email: string; firstName: string };
 
-/** The accounts among these that somebody can sign in to although the address was never verified. */
+/** The accounts among these to which somebody has access although the address was never verified. */
 export async function listUnverifiedAccess(userIds: string[]): Promise<Set<string>> {
   const rows = await sql<{ id: string }>`
     SELECT u."id"::text FROM "User" u
@@ -24,8 +24,8 @@ export async function listUnverifiedAccess(userIds: string[]): Promise<Set<strin
 }
 
 /**
- * Removes passwords and other factors and ends sessions and open links of these accounts. The caller's transaction
- * must hold their locks.
+ * Removes passwords and other factors of these accounts, and ends their sessions and open links. The caller's
+ * transaction must hold their locks.
  */
 export async function revokeAccess(userIds: string[], passwordHash: string | null = null): Promise<void> {
   await sql.write`
@@ -46,8 +46,8 @@ export async function inviteOwners(owners: Owner[]): Promise<void> {
 }
 
 /**
- * Revokes access to an account that somebody can sign in to although its address was never verified, and invites the
- * address's owner. Returns whether it was such an account. The caller's transaction must hold its lock.
+ * Revokes all access to an account whose address was never verified, and invites the address's owner. Returns whether
+ * somebody had such access. The caller's transaction must hold its lock.
  */
 export async function resetUnverifiedAccount(owner: Owner): Promise<boolean> {
   if (!(await listUnverifiedAccess([owner.id])).has(owner.id)) return false;

@@ -15,8 +15,9 @@ const pace: UsePace = { burst: 28, everySeconds: 50 };
 type Kind = "sign-in" | "second factor";
 
 /**
- * Counts an attempt on an account across all networks. Networks that are new to it wait, and are refused when the wait
- * is too long; known ones are not, so that an attack does not lock out the account's owner.
+ * Counts an attempt on an account across all networks. Attempts from networks that are new to the account are delayed,
+ * and refused when the delay is too long. Known networks are not, so that an attack does not lock out the account's
+ * owner.
  *
  * @throws Refusal `too_many` with this message
  */
@@ -37,7 +38,7 @@ export async function countAtAccountPace(
   throw new Refusal("too_many", message, { retryAfterSeconds: seconds });
 }
 
-/** Undoes an attempt that was no failure. */
+/** Undoes the count of an attempt that was not a failure. */
 export function undoAtAccountPace(kind: Kind, email: string): Promise<void> {
   return undoUseAtPace(`${kind} pace`, email, pace);
 }

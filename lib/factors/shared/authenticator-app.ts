@@ -8,10 +8,10 @@ import { findStep } from "./totp";
 
 const purpose = "authenticator-secret/1";
 
-/** All secrets have the same length, which this exceeds. */
+/** The length to which secrets are padded. It exceeds the length of all secrets, which is always the same. */
 const paddedToBytes = 64;
 
-/** Stores the secret of an app that is being set up, in place of an earlier one that was never confirmed. */
+/** Stores the secret of an app that is being set up, in place of an earlier one that was not confirmed. */
 export async function storeUnconfirmedApp(userId: string, secret: string): Promise<void> {
   await db.write.authenticatorApp.deleteMany({ where: { userId, confirmedAt: null } });
   await db.write.authenticatorApp.create({
@@ -21,7 +21,7 @@ export async function storeUnconfirmedApp(userId: string, secret: string): Promi
 
 type Found = { id: string; step: number };
 
-/** The app that this is a code of, with the code's time step; null when it is none. */
+/** The app that generated this code, with the code's time step; null for a wrong code. */
 async function findAppByCode(userId: string, typed: string, isConfirmed: boolean): Promise<Found | null> {
   const app = await db.authenticatorApp.findFirst({
     select: { id: true, secret: true },
@@ -33,14 +33,14 @@ async function findAppByCode(userId: string, typed: string, isConfirmed: boolean
   return step === null ? null : { id: app.id, step };
 }
 
-/** The app that is being set up, if this is a code of it. */
+/** The app that is being set up, if it generated this code. */
 export function findUnconfirmedApp(userId: string, typed: string): Promise<Found | null> {
   return findAppByCode(userId, typed, false);
 }
 
 /**
- * Uses up a code of the person's app, outside any transaction, and returns whether it was one. The database compares
- * the time step where it stores it, so that of two requests with one code only the first counts.
+ * Uses up a code of the person's app, outside any transaction, and returns whether it was valid. The database compares
+ * the time step in the statement that stores it, so that only the first of two requests with one code succeeds.
  */
 export async function useUpAppCode(userId: string, typed: string): Promise<boolean> {
   const found = await findAppByCode(userId, typed, true);

@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 import { sql } from "@/lib/db/sql";
 import { secretOf } from "@/lib/env";
 
-/** An HMAC, because a plain hash could be reversed by trying every network. */
+/** The hash of a network. It is an HMAC, because a plain hash could be reversed by trying every network. */
 function hashOf(userId: string, network: string): string {
   return createHmac("sha256", secretOf("NEXTAUTH_SECRET")).update(`${userId} ${network}`).digest("base64url");
 }
@@ -14,7 +14,7 @@ export async function rememberNetwork(userId: string, network: string): Promise<
     ON CONFLICT ("userId", "networkHash") DO UPDATE SET "lastSignInAt" = now()`;
 }
 
-/** For unknown addresses: the same query takes the same time. */
+/** The id used for unknown addresses, so that their query takes the same time. */
 const placeholderUserId = "00000000-0000-0000-0000-000000000000";
 
 /** Whether the account has signed in from this network since its password was set. */

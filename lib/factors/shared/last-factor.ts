@@ -7,9 +7,9 @@ import { isStaffLately } from "@/lib/auth/staff-lately";
 import { readFactors, hasFactor } from "./second-factors";
 
 /**
- * After a factor was removed, in the same transaction, which holds the account's lock: without another one the recovery
- * codes go as well, and staff who must have a factor keep their last. All staff of the last thirty days keep it from
- * whoever only reads their email, which is what it protects them from.
+ * Completes the removal of a factor in the same transaction, which holds the account's lock. Without another factor the
+ * recovery codes are removed as well. Staff who must have a factor keep their last one, and so do all staff of the last
+ * thirty days, so that a person who only reads their email cannot remove it.
  *
  * @throws Refusal `last_factor`
  */

@@ -4,17 +4,17 @@ import { sqlOutsideTransaction } from "@/lib/db/sql";
 import { secretOf } from "@/lib/env";
 import { hashToken } from "@/lib/auth/sessions";
 
-/** What a challenge is for, and whose passkey must answer it; null while nobody has said who they are. */
+/** The purpose of a challenge, and the person whose passkey must answer it; null while the person is unknown. */
 export type PasskeyPurpose =
   | { purpose: "sign_in"; userId: null }
   | { purpose: "registration" | "second_factor" | "presence"; userId: string };
 
-/** In milliseconds, as the browser's prompt expects it. */
+/** The lifetime of a challenge in milliseconds, the unit of the browser's prompt. */
 export const challengeLifeMs = 5 * 60 * 1_000;
 
 const macBytes = 16;
 
-/** Proves that the portal made a challenge for signing in. */
+/** The MAC that proves that the portal created a challenge for signing in. */
 const macOf = (facts: Buffer) =>
   createHmac("sha256", secretOf("NEXTAUTH_SECRET"))
     .update("passkey sign-in challenge ")
@@ -22,14 +22,16 @@ const macOf = (facts: Buffer) =>
     .digest()
     .subarray(0, macBytes);
 
-/** A challenge that carries its own end and proof, so that handing them out to anybody costs and limits nothing. */
+/**
+ * A challenge that contains its own expiry and proof, so that issuing it to anybody stores nothing and needs no limit.
+ */
 function signedChallenge(): Buffer<ArrayBuffer> {
   const facts = randomBytes(32 - macBytes);
   facts.writeUInt32BE(Math.floor((Date.now() + challengeLifeMs) / 1_000));
   return Buffer.concat([facts, macOf(facts)]);
 }
 
-/** Until when a signed challenge can be answered, in seconds since 1970; null when it is not the portal's. */
+/** When a signed challenge expires, in seconds since 1970; null when the portal did not create it. */
 function endOf(challenge: string): number | null {
   const bytes = Buffer.from(challenge, "base64url");
   if (bytes.length !== 32) return null;
@@ -37,7 +39,7 @@ function endOf(challenge: string): number | null {
   return timingSafeEqual(bytes.subarray(-macBytes), macOf(facts)) ? facts.readUInt32BE() : null;
 }
 
-/** Of a signed challenge, only that it was answered is stored. */
+/** Uses up a signed challenge. Only the fact that it was used is stored. */
 async function consumeSigned(challenge: string): Promise<boolean> {
   const end = endOf(challenge);
   if (end === null) return false;
@@ -49,7 +51,8 @@ async function consumeSigned(challenge: string): Promise<boolean> {
 }
 
 /**
- * A new challenge of 32 bytes. One for signing in is signed; of others, which are for somebody, the hash is stored.
+ * Creates a challenge of 32 bytes. A challenge for signing in is signed; of others, which belong to a person, the hash
+ * is stored.
  */
 export async function issueChallenge({ purpose, userId }: PasskeyPurpose): Promise<Buffer<ArrayBuffer>> {
   if (purpose === "sign_in") return signedChallenge();
@@ -62,8 +65,8 @@ export async function issueChallenge({ purpose, userId }: PasskeyPurpose): Promi
 }
 
 /**
- * Uses up a challenge, outside any transaction, so that one that was answered wrongly cannot be answered again. Returns
- * whether it was open for this purpose and person.
+ * Uses up a challenge, outside any transaction, so that a wrong answer cannot be repeated. Returns whether it was open
+ * for this purpose and person.
  */
 export async function consumeChallenge(
   challenge: string,

@@ -5,8 +5,7 @@ import { listCredentials } from "./passkey-owner";
 import { relyingParty } from "./relying-party";
 
 /**
- * What a browser needs to let somebody choose a passkey: the person's own, or any that it has for this site while
- * nobody has said who they are.
+ * The options with which a browser offers passkeys: the person's own, or any for this site while the person is unknown.
  */
 export async function passkeyOptions(asked: PasskeyPurpose) {
   return generateAuthenticationOptions({

@@ -5,12 +5,15 @@ import { Refusal } from "@/lib/core/errors";
 
 export const maxPasskeys = 20;
 
-/** How a passkey names its owner: the account's id as 16 bytes, which say nothing about the person. */
+/** The user handle in a passkey: the account's id as 16 bytes, which reveals nothing about the person. */
 export function userHandleOf(userId: string): Buffer<ArrayBuffer> {
   return Buffer.from(Buffer.from(userId.replaceAll("-", ""), "hex"));
 }
 
-/** The credentials of an account as a browser wants them, so that it offers these, or no second one on a device. */
+/**
+ * The credentials of an account in WebAuthn's form, so that a browser offers these, or creates no second one on a
+ * device.
+ */
 export async function listCredentials(userId: string) {
   const passkeys = await db.passkey.findMany({
     select: { credentialId: true, transports: true },
@@ -21,7 +24,7 @@ export async function listCredentials(userId: string) {
 }
 
 /**
- * The member's passkey, with the account locked until the transaction ends, so that changes to its factors happen one
+ * The member's own passkey. The account is locked until the transaction ends, so that changes to its factors happen one
  * at a time.
  *
  * @throws Refusal `not_found`, also for another member's

@@ -5,7 +5,7 @@ import type { Member } from "@/lib/auth/member";
 import { isOneTimeToken } from "@/lib/auth/one-time-token";
 import { hashToken } from "@/lib/auth/sessions";
 
-/** The member's passkeys, the newest first. `isSynced`: a copy is in the device maker's account. */
+/** The member's passkeys, newest first. `isSynced` means that a copy is in the device maker's account. */
 export async function listMyPasskeys({ id }: Pick<Member, "id">) {
   const rows = await db.passkey.findMany({
     select: { id: true, name: true, isBackedUp: true, createdAt: true, lastUsedAt: true },
@@ -28,7 +28,10 @@ export async function hasPasskeyOf({ id }: Pick<Member, "id">): Promise<boolean>
 
 type Owner = { id: string; email: string; firstName: string };
 
-/** Whose passkeys a link removes; null when it is unknown or over, or the account has got another address. */
+/**
+ * The owner of the passkeys that a link can remove; null when the link is unknown or expired, or the account has
+ * another address by now.
+ */
 export async function findOwnerByRemovalLink(token: string): Promise<Owner | null> {
   if (!isOneTimeToken(token)) return null;
   const [owner] = await sql<Owner>`

@@ -38,14 +38,12 @@ export async function proveCode(owner: Owner, code: string): Promise<"totp" | "r
   });
 }
 
-/** Runs a check of a code within the limits. A result of null is a wrong code. @throws Refusal as `proveCode` */
-export async function runWithinCodeLimit<Found>(
-  owner: Owner,
-  check: () => Promise<Found | null>,
-): Promise<Found> {
+/** Runs a check of a code within the limits. A result of null counts as a wrong code. @throws Refusal as `proveCode` */
+export async function runWithinCodeLimit<Found>(owner: Owner, check: () => Promise<Found | null>): Promise<Found> {
   const { network } = await caller();
   const account = `${owner.id} ${network}`;
-  // Counted before the check and undone on success, so that concurrent guesses cannot slip under the limit.
+  // The attempt is counted before the check and the count undone on success, so that concurrent guesses cannot exceed
+  // the limit.
   await countUse("codes by account", account, { max: 10, ...quarterHour, what: "wrong codes" }).catch(
     (error: unknown) => auditLock(owner, error),
   );
@@ -57,7 +55,7 @@ export async function runWithinCodeLimit<Found>(
   return found;
 }
 
-/** Only the first rejection in a window is audited; otherwise a bot could fill the log. */
+/** Audits only the first rejection in a window; otherwise a bot could fill the log. */
 async function auditLock({ id, email }: Owner, error: unknown): Promise<never> {
   if (error instanceof Refusal && error.details.isFirst) {
     await recordAudit({ actor: { id, email }, action: "second_factor_locked", target: { type: "user", id } });

@@ -13,9 +13,9 @@ import { challengeOf, verifyAssertion } from "./verify-passkey";
 type Proof = z.output<typeof passkeyProof>;
 
 /**
- * Requires an answer of one of the person's passkeys to an open challenge of this purpose, or of anybody's while nobody
- * has said who they are, and returns it with its owner. Every passkey verifies its user, so the answer counts as both
- * factors. It works once: the challenge is used up, whatever comes of it.
+ * Requires an answer of one of the person's passkeys to an open challenge of this purpose, or of anybody's while the
+ * person is unknown, and returns it with its owner. Every passkey verifies its user, so the answer counts as both
+ * factors. The challenge is used up even if the answer is wrong.
  *
  * @throws Refusal `unauthorized`
  */
@@ -39,14 +39,17 @@ export async function provePasskey(proof: Proof, asked: PasskeyPurpose) {
   return { passkeyId: stored.id, owner: stored.user };
 }
 
-/** The user handle says whose passkey it is; WebAuthn requires it where the person has not been identified. */
+/**
+ * Whether a passkey belongs to the expected person. WebAuthn requires its user handle if the person has not been
+ * identified before.
+ */
 function isFor(ownerId: string, { userId }: PasskeyPurpose, { response }: Proof): boolean {
   const handle = userHandleOf(ownerId).toString("base64url");
   if (userId === null) return response.userHandle === handle;
   return userId === ownerId && (response.userHandle ?? handle) === handle;
 }
 
-/** Stores the counter, unless it has not grown, which an authenticator that was not copied cannot send. */
+/** Stores the counter. Returns false when it has not grown, which indicates a copied authenticator. */
 async function recordUse(id: string, counter: number): Promise<boolean> {
   const count = await sql.writeCount`
     UPDATE "Passkey" SET "counter" = ${counter}, "lastUsedAt" = now()

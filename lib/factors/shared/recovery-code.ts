@@ -10,7 +10,8 @@ const letters = 16;
 const codesPerSet = 10;
 
 /**
- * A new code of 80 bits, like "k3v9-7qmd-0x2f-pw8a". That many cannot be found by trying, so a plain hash protects it.
+ * A new recovery code of 80 bits, like "k3v9-7qmd-0x2f-pw8a". That many bits cannot be found by trying, so a plain hash
+ * protects it.
  */
 export function newRecoveryCode(): string {
   return Array.from(
@@ -21,7 +22,7 @@ export function newRecoveryCode(): string {
 
 export const newRecoveryCodes = () => Array.from({ length: codesPerSet }, newRecoveryCode);
 
-/** What is stored of a recovery code, however it was typed; null for a text that can be none. */
+/** The hash of a recovery code, however it was typed; null for a text that cannot be one. */
 export function recoveryHashOf(typed: string): string | null {
   const code = plainCode(typed).replaceAll("o", "0").replace(/[il]/g, "1");
   return new RegExp(`^[${alphabet}]{${letters}}$`).test(code) ? hashToken(code) : null;

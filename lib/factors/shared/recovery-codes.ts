@@ -3,7 +3,7 @@ import { db } from "@/lib/db/client";
 import { sqlOutsideTransaction } from "@/lib/db/sql";
 import { newRecoveryCodes, recoveryHashOf } from "./recovery-code";
 
-/** Gives a person ten new recovery codes and returns them. Those before stop working. */
+/** Creates ten new recovery codes for a person and returns them. Earlier ones stop working. */
 export async function replaceRecoveryCodes(userId: string): Promise<string[]> {
   const codes = newRecoveryCodes();
   await db.write.recoveryCode.deleteMany({ where: { userId } });
@@ -13,7 +13,7 @@ export async function replaceRecoveryCodes(userId: string): Promise<string[]> {
   return codes;
 }
 
-/** Uses up a recovery code, outside any transaction. Returns the number that are left, or null when this is none. */
+/** Uses up a recovery code, outside any transaction. Returns the number of codes left; null when the code is wrong. */
 export async function useUpRecoveryCode(userId: string, typed: string): Promise<number | null> {
   const hash = recoveryHashOf(typed);
   if (hash === null) return null;

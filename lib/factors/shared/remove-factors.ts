@@ -7,7 +7,7 @@ import { queuePasskeyLetter } from "./passkey-letters";
 import { endFactorLoss } from "./lost-factor";
 import { readFactors, hasFactor } from "./second-factors";
 
-/** Removes everything but the password with which somebody can prove to own these accounts. */
+/** Removes all factors of these accounts except the password. */
 export async function removeFactors(userIds: string[]): Promise<void> {
   await sql.write`DELETE FROM "Passkey" WHERE "userId" = ANY(${userIds}::uuid[])`;
   await sql.write`DELETE FROM "AuthenticatorApp" WHERE "userId" = ANY(${userIds}::uuid[])`;
@@ -16,8 +16,8 @@ export async function removeFactors(userIds: string[]): Promise<void> {
 }
 
 /**
- * Ends the passkeys from before an address was proven for the first time: whoever made the account may have added them,
- * and would get in with them after a new password. The owner is told of each. The caller's transaction must hold the
+ * Removes the passkeys added before an address was first proven: whoever created the account may have added them, and
+ * could sign in with them after a new password. The owner is notified of each. The caller's transaction must hold the
  * account's lock.
  */
 export async function removePasskeysBeforeProof(owner: {

@@ -6,10 +6,10 @@ import { isStaffLately } from "@/lib/auth/staff-lately";
 /** In the order in which screens offer them. */
 export type SecondFactor = "totp" | "passkey" | "recovery";
 
-/** What a person can prove to be there with, beside the password. */
+/** The factors besides the password with which a person can prove their presence. */
 export type Factors = { hasApp: boolean; passkeys: number; recoveryCodesLeft: number };
 
-/** The factors of an account. An app that is not confirmed counts for nothing. */
+/** The factors of an account. An app that is not confirmed does not count. */
 export async function readFactors(userId: string): Promise<Factors> {
   const [row] = await sql<Factors>`
     SELECT EXISTS (SELECT FROM "AuthenticatorApp" WHERE "userId" = ${userId}::uuid AND "confirmedAt" IS NOT NULL) AS "hasApp",
@@ -18,16 +18,17 @@ export async function readFactors(userId: string): Promise<Factors> {
   return row ?? { hasApp: false, passkeys: 0, recoveryCodesLeft: 0 };
 }
 
-/** Whether there is a factor beside the password. Recovery codes are none: they stand in for one that was lost. */
+/**
+ * Whether there is a factor besides the password. Recovery codes do not count, because they only replace a lost factor.
+ */
 export const hasFactor = ({ hasApp, passkeys }: Factors) => hasApp || passkeys > 0;
 
 /**
- * The second factors that a sign-in to this account asks for; none when the first one is enough. A passkey of somebody
- * without a role, for the last thirty days, is a convenience: it signs in alone, and losing it locks nobody out.
- *
- * Without any other factor, there is a recovery code only after a reset. It is asked for, because the password or the
- * mailbox alone would otherwise be enough to add the next factor. Where staff must have one, it stays so when the code
- * has been used and no factor was added.
+ * The second factors that a sign-in to this account requires; none when the first factor is enough. For people without
+ * a role in the last thirty days, a passkey is only a convenience: it signs in alone, and losing it locks nobody out.
+ * Without any other factor, recovery codes exist only after a reset. They are then required, because otherwise the
+ * password or the mailbox alone would be enough to add the next factor. If staff must have a factor, this remains so
+ * when the code has been used and no factor was added.
  */
 export async function listSecondFactors(userId: string): Promise<SecondFactor[]> {
   const factors = await readFactors(userId);
@@ -49,7 +50,7 @@ async function wasReset(userId: string): Promise<boolean> {
   return code !== undefined;
 }
 
-/** Whether there is something that a reset would remove, or a reset whose code was lost. */
+/** Whether there is a factor that a reset would remove, or a reset whose code was lost. */
 export async function canBeReset(userId: string): Promise<boolean> {
   return hasFactor(await readFactors(userId)) || (await listSecondFactors(userId)).length > 0;
 }

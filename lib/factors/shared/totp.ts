@@ -17,15 +17,15 @@ export function newSecret(): string {
 
 /** The time step whose code this is, among the current one and its neighbours; null for any other code. */
 export function findStep(secret: string, code: string, now: Date): number | null {
-  // Other letters of the same number have more bytes, which cannot be compared in constant time.
+  // Digits of other scripts have more bytes and cannot be compared in constant time, so only ASCII digits are allowed.
   if (!/^[0-9]{6}$/.test(code)) return null;
   const timestamp = now.getTime();
-  // Compares in constant time.
+  // This comparison takes constant time.
   const delta = totpOf(secret).validate({ token: code, timestamp, window: 1 });
   return delta === null ? null : Math.floor(timestamp / stepMs) + delta;
 }
 
-/** The address that a QR code holds for an authenticator app. */
+/** The address in the QR code for an authenticator app. */
 export function otpauthUrl(secret: string, names: { issuer: string; label: string }): string {
   return totpOf(secret, names).toString();
 }

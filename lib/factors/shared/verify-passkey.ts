@@ -13,7 +13,7 @@ import type { newPasskey, passkeyProof } from "../schema";
 type Registration = z.output<typeof newPasskey>;
 type Assertion = z.output<typeof passkeyProof>;
 
-/** What every authenticator has: ECDSA on P-256, and RSA for Windows Hello. */
+/** Algorithms that all authenticators support: ECDSA on P-256, and RSA for Windows Hello. */
 export const passkeyAlgorithms: number[] = [COSEALG.ES256, COSEALG.RS256];
 
 const expected = {
@@ -22,11 +22,11 @@ const expected = {
   requireUserVerification: true,
 } as const;
 
-/** The challenge that an answer says it is for; null when it says nothing readable. */
+/** The challenge that an answer claims to be for; null when it is unreadable. */
 export async function challengeOf({ response }: Registration | Assertion): Promise<string | null> {
   return attempt(() => {
     const { challenge, crossOrigin } = decodeClientDataJSON(response.clientDataJSON);
-    // The portal lets nobody frame it, so no honest prompt is in a frame of another site.
+    // The portal cannot be framed, so an honest prompt is never in another site's frame.
     return typeof challenge === "string" && crossOrigin !== true ? challenge : null;
   });
 }
@@ -46,8 +46,8 @@ export async function verifyRegistration(response: Registration, expectedChallen
 }
 
 /**
- * Certificates of an authenticator's maker are neither requested nor read: whoever sends one could make the library
- * look for its revocation at an address of their choice.
+ * Whether an answer contains a certificate of the authenticator's maker. Certificates are neither requested nor read,
+ * because a certificate could make the library look up its revocation at an address of the sender's choice.
  */
 function hasCertificate({ response }: Registration): boolean {
   const statement = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject));
@@ -78,7 +78,10 @@ export async function verifyAssertion(
   });
 }
 
-/** The library throws for whatever is wrong with an answer. It does no I/O, so an error is always the answer's. */
+/**
+ * Runs the library's verification, and returns null when it throws. The library does no I/O, so every error means an
+ * invalid answer.
+ */
 async function attempt<Output>(work: () => Promise<Output | null> | Output | null): Promise<Output | null> {
   try {
     return await work();

@@ -63,7 +63,7 @@ async function readGroup(bookingId: string) {
     ...group
   } = await db.groupBooking.findUniqueOrThrow({ select: fields, where: { id: bookingId } });
   const { registrations } = booking;
-  // The earliest, because the seat at it is gone first.
+  // The earliest deadline is used, because it is when the first seat is released.
   const [until] = [pendingUntil, ...registrations.map(({ heldUntil }) => heldUntil)]
     .flatMap((deadline) => deadline ?? [])
     .toSorted((a, b) => a.getTime() - b.getTime());
@@ -88,7 +88,7 @@ async function readGroup(bookingId: string) {
   };
 }
 
-/** Queues the email with which the coordinator confirms a group; nobody else is written to before. */
+/** Queues the email with which the coordinator confirms a group. Nobody else is emailed before. */
 export async function queueGroupConfirmation(bookingId: string): Promise<void> {
   const { event, contactEmail, group, deadline } = await readGroup(bookingId);
   if (contactEmail === null) return;
@@ -109,7 +109,7 @@ export async function announceGroup(bookingId: string): Promise<void> {
   await queueEmails(
     registrations.map(({ registrationType, ...seat }) => {
       const facts = { rateLabel: rateLabelOf(event, registrationType), reference: null };
-      // Nobody of them has shown that the address is theirs.
+      // None of these people has proven their address, so the limits of unproven addresses apply (`isByStranger`).
       const said = { bank, joinUrl: joinUrlFor(seat.state, { joinUrl }), sequence };
       return composeConfirmation(event, { ...seat, ...facts, company: group.company }, said, {
         isByStranger: true,
@@ -119,7 +119,7 @@ export async function announceGroup(bookingId: string): Promise<void> {
   await queueToCoordinator({ event, contactEmail, group, deadline, owed });
 }
 
-/** Queues the email with the group's page to a corrected address: to confirm the group there, or what holds of it now. */
+/** Queues the email with the group's page to a corrected address, for confirming the group or for its current state. */
 export async function queueGroupPage(bookingId: string): Promise<void> {
   const { registrations, ...read } = await readGroup(bookingId);
   if (registrations.length === 0) return queueGroupConfirmation(bookingId);
@@ -139,7 +139,7 @@ async function queueToCoordinator({ event, contactEmail, group, deadline, owed }
   });
 }
 
-/** Queues the email that nothing is left to pay for a group, once. */
+/** Queues, once, the email that a group is fully paid. */
 export async function queueGroupPaid(bookingId: string): Promise<void> {
   const told = await sql.write`
     UPDATE "GroupBooking" g SET "paidToldAt" = now()
@@ -154,7 +154,7 @@ export async function queueGroupPaid(bookingId: string): Promise<void> {
   );
 }
 
-/** Queues the reminder of what is to be paid for a group, to its coordinator. */
+/** Queues the reminder of a group's amount due, to its coordinator. */
 export async function queueGroupReminder(bookingId: string): Promise<void> {
   const { event, owed, deadline } = await readGroup(bookingId);
   if (!owed || owed.amountCents === 0) return;

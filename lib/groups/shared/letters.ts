@@ -17,7 +17,7 @@ type Group = Coordinated & { people: number };
 const pageOf = ({ code }: Coordinated) => publicUrl(pathTo("/registration/group/[code]", { code }));
 const peopleOf = ({ people }: Group) => (people === 1 ? "1 person" : `${people} people`);
 
-/** To whoever has typed this address for the coordinator of a group. */
+/** The letter for confirming a group, to the coordinator's typed address. */
 export function groupToConfirmLetter(event: LetterEvent, group: Group, deadline: string | null): Letter {
   return {
     subject: `Confirm your group: ${event.title}`,
@@ -36,7 +36,10 @@ export function groupToConfirmLetter(event: LetterEvent, group: Group, deadline:
 
 type Owed = { amountCents: number; reference: string; number: string; bank: Bank; deadline: string | null };
 
-/** To the coordinator once the group has its seats; the invoice is attached. `owed` is null when nothing is to be paid. */
+/**
+ * The letter to the coordinator once the group has its seats, with the invoice attached. `owed` is null when nothing is
+ * due.
+ */
 export function groupRegisteredLetter(event: LetterEvent, group: Group, owed: Owed | null): Letter {
   return {
     subject: `Your group is registered: ${event.title}`,
@@ -65,7 +68,7 @@ export function groupRegisteredLetter(event: LetterEvent, group: Group, owed: Ow
   };
 }
 
-/** To the coordinator halfway through the time in which the group is to be paid for. */
+/** The letter to the coordinator halfway through the time in which the group is to be paid for. */
 export function groupReminderLetter(event: LetterEvent, group: Coordinated, owed: Owed): Letter {
   return {
     subject: `Reminder: the seats of your group at ${event.title}`,
@@ -84,7 +87,7 @@ export function groupReminderLetter(event: LetterEvent, group: Coordinated, owed
   };
 }
 
-/** What a letter says of the amount and the invoice once a seat is gone. */
+/** The sentences about the remaining amount and the invoice once a seat is gone. */
 function sentencesOnLeft({ openCents, outdatedInvoice }: GroupMoney): string[] {
   const sentences = [
     openCents > 0 ? `The amount to pay for the group is now ${formatMoney(openCents)}.` : "",
@@ -103,7 +106,7 @@ const factsOfLeft = ({ openCents, reference }: GroupMoney): [string, string][] =
       ]
     : [];
 
-/** To the coordinator when seats of the group were not paid for in time, or a payment for one has failed. */
+/** The letter to the coordinator when seats of the group were not paid for in time, or a payment for one has failed. */
 export function groupSeatsReleasedLetter(
   event: LetterEvent,
   group: Coordinated,
@@ -132,7 +135,7 @@ const moneyOfSeat: Partial<Record<string, string>> = {
   charged_back: "Your payment for the seat was reversed by your bank or card company.",
 };
 
-/** To the coordinator when the registration of one of the group was cancelled. */
+/** The letter to the coordinator when a registration of the group was cancelled. */
 export function groupSeatCancelledLetter(
   event: LetterEvent,
   group: Coordinated,
@@ -154,7 +157,7 @@ export function groupSeatCancelledLetter(
   };
 }
 
-/** To the coordinator when nothing is left to pay for the group. */
+/** The letter to the coordinator when nothing is left to pay for the group. */
 export function groupPaidLetter(
   event: LetterEvent,
   group: Coordinated,

@@ -14,7 +14,7 @@ const fields = {
   },
 } as const;
 
-/** What is paid and owed for a group now, for letters to its coordinator. */
+/** The paid and outstanding amounts of a group, for letters to its coordinator. */
 export async function readGroupMoney(groupId: string) {
   const { invoice, bundle } = await db.groupBooking.findUniqueOrThrow({
     select: fields,
@@ -28,10 +28,10 @@ export async function readGroupMoney(groupId: string) {
     reference: bundle?.reference ?? "",
     paidCents: dues.reduce((sum, { paidCents }) => sum + paidCents, 0),
     openCents: dues.reduce((sum, due) => sum + unpaidCents(due), 0),
-    /** The number of the invoice when it no longer says what is asked for. */
+    /** The number of the invoice when it no longer agrees with what is owed; null otherwise. */
     outdatedInvoice: isOutdated ? invoice.number : null,
     receiptNumbers: receipts.map(({ number }) => number),
-    /** What came beyond that. */
+    /** Money received beyond the amounts due. */
     creditCents: receipts.reduce((sum, receipt) => sum + receipt.creditCents, 0),
   };
 }

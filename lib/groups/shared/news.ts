@@ -8,15 +8,13 @@ export const greetedFields = { contactName: true, contactFirstName: true } as co
 
 type Greeted = { contactName: string | null; contactFirstName: string | null };
 
-/** How a coordinator is greeted; by the whole name in groups from before the first name was stored. */
+/** The name in a coordinator's greeting. It is the whole name in groups from before the first name was stored. */
 export const greetedName = ({ contactName, contactFirstName }: Greeted): string =>
   contactFirstName ?? contactName ?? "";
 
 type News = "group_paid" | "group_reminder" | "group_seat_cancelled" | "group_seats_released";
 
-/**
- * Queues news to the coordinator of a group. Like everybody of the group they get none before they have confirmed it.
- */
+/** Queues news to the coordinator of a group. Nobody of a group gets news before it is confirmed. */
 export async function queueToGroupCoordinator(
   bookingId: string,
   template: News,

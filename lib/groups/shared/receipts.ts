@@ -7,14 +7,14 @@ import { firstPaidIds, useFields } from "@/lib/ledger/shared/uses";
 type GroupReceipt = {
   id: string;
   number: number;
-  /** What is left over of the payment, kept as credit. */
+  /** The rest of the payment, kept as credit. */
   creditCents: number;
 };
 
 /**
- * The receipts of what a group's coordinator has paid for it, oldest first. None of a payment by somebody else or of one
- * that was received for anything outside the group: whoever has the group's code must not read those. What its credit
- * has paid elsewhere since then takes no receipt away.
+ * The receipts of the coordinator's payments for a group, oldest first. Payments by other people, or received for
+ * anything outside the group, are left out, because anybody with the group's code could read them. Later uses of the
+ * credit elsewhere do not matter.
  */
 export async function listGroupReceipts(groupId: string): Promise<GroupReceipt[]> {
   const paid = await sql<{ id: string }>`

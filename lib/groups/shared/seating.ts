@@ -5,7 +5,7 @@ import { queueGroupPaid } from "./announcement";
 import { groupSeatCancelledLetter, groupSeatsReleasedLetter } from "./letters";
 import { greetedFields, greetedName, queueToGroupCoordinator } from "./news";
 
-/** Tells the coordinator of a group what happens to its seats. */
+/** Notifies the coordinator of a group of changes to its seats. */
 export const groupSeating: Seating = {
   async findPayer(bookingId) {
     const group = await db.groupBooking.findUnique({

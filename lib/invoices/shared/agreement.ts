@@ -3,23 +3,29 @@ import { Prisma } from "@/lib/db/client";
 import { sqlUnprepared } from "@/lib/db/sql";
 
 /*
- * Whether an invoice still says what is asked for. A document never changes, and what it is about does: it is declared
- * void with its seat, waived, paid back, deleted, or owed by somebody else.
+ * Whether an invoice still agrees with what is owed. A document never changes, but its amounts do: they are voided with
+ * a seat, waived, refunded, deleted, or owed by somebody else.
  */
 
-/** Whether the amount due `d` is owed by somebody else than the invoice `r`; not known where either names nobody. */
+/**
+ * The condition that the amount due `d` is owed by somebody else than the invoice `r` names; unknown if either names
+ * nobody.
+ */
 const isSomebodyElses = Prisma.sql`(
   coalesce(r."userId"::text, r."payerEmail") IS NOT NULL AND coalesce(d."userId"::text, d."payerEmail") IS NOT NULL
   AND (d."userId" = r."userId") IS NOT TRUE
   AND (r."payerEmail" IN (d."payerEmail", (SELECT u."email" FROM "User" u WHERE u."id" = d."userId"))) IS NOT TRUE)`;
 
-/** What of the amount due `d` is a bank's fee since the invoice `r`: the payer has paid it, and the bank has kept it. */
+/**
+ * Bank fees written off from the amount due `d` since the invoice `r`. The payer has paid them, but the bank has kept
+ * them.
+ */
 const laterFees = Prisma.sql`(SELECT coalesce(sum(w."amountCents"), 0)::int FROM "WriteOff" w
   WHERE w."amountDueId" = d."id" AND w."createdAt" > r."createdAt")`;
 
 /**
- * The lines of the invoice `r`, each with what it says and what is asked for now, in cents. One whose amount due is gone
- * asks for nothing.
+ * The lines of the invoice `r`, each with its amount on the document and the amount owed now, in cents. Nothing is owed
+ * on a line whose amount due was deleted.
  */
 const linesNow = Prisma.sql`(
   SELECT i."line", i."amountDueId", i."creditedAt", (r."snapshot" -> 'lines' -> (i."line" - 1) ->> 'amountCents')::int AS "saidCents",
@@ -28,13 +34,13 @@ const linesNow = Prisma.sql`(
   FROM "InvoiceDue" i LEFT JOIN "AmountDue" d ON d."id" = i."amountDueId"
   WHERE i."invoiceId" = r."id")`;
 
-/** Whether the invoice `r` says anything else than is asked for. One that is cancelled says nothing any more. */
+/** The condition that the invoice `r` isInvoiceOutdated with what is owed. A cancelled invoice cannot disagree. */
 export const isInvoiceOutdated = Prisma.sql`EXISTS (
   SELECT FROM ${linesNow} l WHERE l."creditedAt" IS NULL AND l."saidCents" <> l."nowCents")`;
 
 export type Agreement = { agrees: boolean; differenceCents: number };
 
-/** Of each invoice, by its id: what is asked for now less what it says. */
+/** For each invoice, by its id: the amount owed now less the amount on the document. */
 export async function readAgreements(ids: readonly string[]): Promise<(id: string) => Agreement> {
   const rows = await sqlUnprepared<Agreement & { id: string }>`
     SELECT r."id"::text, bool_and(l."saidCents" = l."nowCents") AS "agrees",
@@ -45,7 +51,7 @@ export async function readAgreements(ids: readonly string[]): Promise<(id: strin
   return (id) => byId.get(id) ?? { agrees: true, differenceCents: 0 };
 }
 
-/** The lines of an invoice, cancelled or not, by which something is still asked for, in their order. */
+/** The lines of an invoice, cancelled or not, on which something is still owed, in order. */
 export function readLinesAsked(id: string) {
   return sqlUnprepared<{ line: number; amountDueId: string }>`
     SELECT l."line", l."amountDueId"::text FROM "Invoice" r CROSS JOIN LATERAL ${linesNow} l

@@ -9,7 +9,7 @@ import { invoicePersonal, invoiceSnapshot } from "../schema";
 import { creditSnapshot, nextIssueTime } from "./snapshot";
 
 /**
- * An invoice that staff cancel, locked until the end of the transaction.
+ * Locks an invoice that staff want to cancel until the end of the transaction.
  *
  * @throws Refusal `not_found`, `forbidden` for one's own, `already_cancelled`
  */
@@ -38,16 +38,16 @@ export async function lockInvoice(person: Staff<"payments.record">, number: stri
     userId,
     payerEmail,
     snapshot: invoiceSnapshot.parse(facts.snapshot),
-    /** Null once whoever pays is erased. */
+    /** The personal data; null once the payer is erased. */
     personal: personal === null ? null : invoicePersonal.parse(personal),
-    /** Whom to write to about it. */
+    /** The email address for news about the invoice. */
     to: user?.email ?? payerEmail,
     firstName: user?.firstName ?? null,
   };
 }
 export type LockedInvoice = Awaited<ReturnType<typeof lockInvoice>>;
 
-/** Writes the credit note for all of an invoice, in the transaction that has locked it. */
+/** Issues the credit note for all of an invoice, in the transaction that has locked it. */
 export async function creditInvoice(
   person: Staff<"payments.record">,
   { id, number, userId, payerEmail, snapshot, personal }: LockedInvoice,

@@ -3,7 +3,7 @@ import { shownTerms } from "../rules";
 
 type Terms = Parameters<typeof shownTerms>[0];
 
-/** When an invoice is to be paid, as label and value for the document and its email; null where nothing is. */
+/** The due date as label and value for the document and its email; null when nothing is due. */
 export function dueFact(terms: Terms, timeZone: string): [label: string, value: string] | null {
   const { dueOn, wasDueOn } = shownTerms(terms);
   const dayOf = (day: string) => formatDate(noonOf(day, timeZone), timeZone);

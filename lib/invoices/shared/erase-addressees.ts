@@ -4,7 +4,7 @@ import { db, Prisma } from "@/lib/db/client";
 import { invoicePersonal } from "../schema";
 
 /**
- * Removes people from invoices and credit notes, in the caller's transaction. Number, day, amounts, references and the
+ * Erases people from invoices and credit notes, in the caller's transaction. Number, day, amounts, references and the
  * employer stay, so that the books are complete.
  */
 export async function eraseAddressees(ids: string[]): Promise<void> {
@@ -15,7 +15,7 @@ export async function eraseAddressees(ids: string[]): Promise<void> {
   });
 }
 
-/** Those for several people that have a line about this person: the invoices, and the credit notes of them. */
+/** The invoices for several people that have a line about this person, and their credit notes. */
 export function listSharedInvoices(person: Person) {
   const own = { some: { amountDue: paidByFilter(person) } };
   return db.invoice.findMany({
@@ -28,14 +28,14 @@ export function listSharedInvoices(person: Person) {
   });
 }
 
-/** Removes one person from invoices for several, whose other names stay. The ids of those invoices. */
+/** Erases one person from invoices for several people, whose other names stay. Returns the ids of those invoices. */
 export async function eraseFromShared(person: Person): Promise<string[]> {
   const shared = await listSharedInvoices(person);
   for (const invoice of shared) await eraseLines(invoice);
   return shared.map(({ id }) => id);
 }
 
-/** Removes those who have these seats from the invoices about their groups, replaced ones too; other names stay. */
+/** Erases the people with these seats from their groups' invoices, including replaced ones. Other names stay. */
 export async function eraseFromGroups(registrationIds: string[]): Promise<void> {
   const own = {
     amountDue: {
@@ -61,7 +61,7 @@ async function eraseLines({ id, dues, creditOf, personal }: Shared): Promise<voi
   if (personal === null) return;
   const said = invoicePersonal.parse(personal);
   const own = (creditOf?.dues ?? dues).map(({ line }) => line);
-  // A line can be for whoever pays, who stays named as the payer.
+  // A line can be for the payer, whose name stays.
   const names = said.for.map((name, index) => (own.includes(index + 1) && name !== said.name ? "" : name));
   await db.write.invoice.update({
     where: { id },

@@ -7,7 +7,7 @@ import { invoicePersonal, invoiceSnapshot } from "../schema";
 
 type Stored = { number: string; kind: "invoice" | "credit_note"; snapshot: unknown; personal: unknown };
 
-/** An invoice or credit note as a PDF. `requestedBy` prints two at a time. */
+/** An invoice or credit note as a PDF. At most two are printed concurrently for one `requestedBy`. */
 export function invoiceBytes(
   { number, kind, snapshot, personal }: Stored,
   requestedBy: string,

@@ -4,8 +4,8 @@ import { bundleMemberDues } from "@/lib/ledger/shared/bundle";
 type Due = { id: string; reference: string; closedAt: Date | null };
 
 /**
- * One reference for all that is open of a member's, by which every way of paying finds it; visitors and several people
- * quote each. The caller's transaction holds the member's lock.
+ * The references to quote on an invoice. A member's amounts get one reference that every way of paying finds; visitors
+ * and several people quote each amount's own. The caller's transaction holds the member's lock.
  */
 export async function referencesToQuote(dues: readonly Due[], userId: string | null): Promise<string[]> {
   const open = dues.filter(({ closedAt }) => closedAt === null);

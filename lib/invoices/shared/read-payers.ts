@@ -3,22 +3,22 @@ import { db } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
 import { fullName } from "@/lib/core/full-name";
 
-/** Whoever owes something, as an invoice addresses them; `userId` is null for a visitor. */
+/** The payer of an amount, as an invoice addresses them. `userId` is null for a visitor. */
 export type InvoicePayer = {
   userId: string | null;
   name: string;
-  /** How letters greet them. A visitor's name may be a company's, so it is not taken apart. */
+  /** The name in letters' greetings. A visitor's name may be a company's, so it is not split. */
   greetedAs: string;
   email: string;
   address: string | null;
 };
 
 export type InvoicePayers = {
-  /** Null where the amounts are several people's. */
+  /** The payer; null if the amounts are several people's. */
   payer: InvoicePayer | null;
-  /** The accounts among them, in one order. */
+  /** The payers' accounts, in a fixed order. */
   userIds: string[];
-  /** For whom each amount is. */
+  /** The name of the person for each amount. */
   names: string[];
 };
 
@@ -33,7 +33,7 @@ const accountFields = {
 } as const;
 
 /**
- * Whoever owes these amounts due: the accounts that owe them, also by their proven addresses, or else visitors.
+ * The payers of these amounts due: the accounts that owe them, also by their proven addresses, or else visitors.
  *
  * @throws Refusal `invalid_input` when one is nobody's any more
  */

@@ -27,8 +27,8 @@ type Terms = {
 };
 
 /**
- * The time at which the next document is issued. Whoever has it issues the next number: numbers and days have one order,
- * also when a transaction waited.
+ * The time of issue of the next document. Its lock also covers the number, so that numbers and days have the same order
+ * even if a transaction had to wait.
  */
 export async function nextIssueTime(): Promise<Date> {
   await lockByName("invoice numbers");
@@ -36,7 +36,7 @@ export async function nextIssueTime(): Promise<Date> {
   return clock!.now;
 }
 
-/** What an invoice says. What was waived is not on it. */
+/** The content of an invoice. Waived parts are left out. */
 export function snapshotOf(
   dues: readonly Due[],
   { bank, quote, employer, issuedAt }: Terms,
@@ -65,7 +65,7 @@ export function snapshotOf(
   };
 }
 
-/** A credit note has its invoice's lines and tax, and nothing to pay. */
+/** The content of a credit note: the invoice's lines and tax, and nothing to pay. */
 export function creditSnapshot(number: string, invoice: InvoiceSnapshot, issuedAt: Date): InvoiceSnapshot {
   return {
     ...invoice,
@@ -77,7 +77,7 @@ export function creditSnapshot(number: string, invoice: InvoiceSnapshot, issuedA
   };
 }
 
-/** The tax that the total contains on this day; null while none is charged. */
+/** The tax contained in the total on this day; null while none is charged. */
 function vatOn(day: string, totalCents: number): InvoiceSnapshot["vat"] {
   const { isCharged, registrationNumber, rates } = getAssociation().policies.vat;
   const percent = vatPercentOn(rates, day);

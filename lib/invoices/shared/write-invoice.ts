@@ -8,19 +8,19 @@ import type { InvoiceSnapshot } from "../schema";
 import { nextIssueTime, snapshotOf } from "./snapshot";
 
 type Invoiced = {
-  /** In the order of the lines. */
+  /** The amounts due in the order of the lines. */
   dues: readonly (Parameters<typeof snapshotOf>[0][number] & { id: string })[];
-  /** For whom each is. */
+  /** The name of the person for each line. */
   names: string[];
   bank: Bank;
   /** The references to quote. */
   quote: string[];
   employer: InvoiceSnapshot["employer"];
-  /** Null where the amounts are several people's. */
+  /** The payer; null if the amounts are several people's. */
   payer: (Omit<InvoicePayer, "email" | "greetedAs"> & { email: string | null }) | null;
 };
 
-/** Writes an invoice about amounts due that are the caller's to invoice, in their transaction. */
+/** Issues an invoice for amounts due, in the caller's transaction. The caller has checked that the person may do so. */
 export async function writeInvoice(
   by: Visitor,
   { dues, names, bank, quote, employer, payer }: Invoiced,

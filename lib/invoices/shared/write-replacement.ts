@@ -15,8 +15,8 @@ import { writeInvoice } from "./write-invoice";
 type Cancelled = { invoice: LockedInvoice; creditNote: string; reason: string };
 
 /**
- * Writes the invoice that follows one which the caller's transaction has just cancelled: to the same payer or employer,
- * about what is still asked for of it. The payer is emailed both documents.
+ * Issues the invoice that replaces one which the caller's transaction has just cancelled: to the same addressee, for
+ * what is still owed. The payer is emailed both documents.
  *
  * @returns its number; null where nothing is asked for any more, or whoever pays is erased
  */
@@ -64,12 +64,12 @@ async function invoiceRest(person: Staff<"payments.record">, invoice: LockedInvo
     employer: snapshot.employer,
     payer: await payerOf(invoice),
   });
-  // The page of the group leads to the document that is valid.
+  // The group's page must lead to the valid document.
   if (group) await db.write.groupBooking.update({ where: { id: group.id }, data: { invoiceId: written.id } });
   return written;
 }
 
-/** In the order of the ids, locked until the end of the transaction. */
+/** The amounts due in the order of the ids, locked until the end of the transaction. */
 async function lockDues(ids: readonly string[]) {
   await sql`SELECT FROM "AmountDue" WHERE "id" = ANY(${ids}::uuid[]) ORDER BY "id" FOR NO KEY UPDATE`;
   const found = await db.amountDue.findMany({
@@ -91,7 +91,7 @@ async function lockDues(ids: readonly string[]) {
   return ids.flatMap((id) => found.find((due) => due.id === id) ?? []);
 }
 
-/** Whoever the invoice was addressed to, with the name and address of today. */
+/** The payer of the cancelled invoice, with their current name and address. */
 async function payerOf({ userId, payerEmail, personal }: LockedInvoice) {
   const account =
     userId &&

@@ -12,18 +12,21 @@ import { answersMessagesFilter } from "./answering";
 type Post = {
   /** The conversation to continue; null starts a new one. */
   threadId: string | null;
-  /** Whether the portal writes by itself: a new conversation then stays out of the inbox until the member answers. */
+  /**
+   * Whether the portal sends the message automatically. A new conversation then stays out of the inbox until the member
+   * answers.
+   */
   isNotice?: boolean;
   /** The member in the conversation. */
   memberId: string;
   from: { id: string; firstName: string; lastName: string };
-  /** Null for the administrators' shared inbox. */
+  /** The recipient; null for the administrators' shared inbox. */
   toUserId: string | null;
   subject: string;
   content: string;
-  /** The document whose decision a new conversation is about; the email waits so that it can be taken back. */
+  /** The document whose decision a new conversation is about. Its email waits, so that the decision can be undone. */
   documentId?: string;
-  /** Replaces the standard notification email, for a message that needs its own. */
+  /** The email that replaces the standard notification. */
   email?: { template: OtherTemplate; letter: Letter };
 };
 
@@ -44,7 +47,7 @@ export async function postMessage({
   documentId,
   email,
 }: Post) {
-  // The database's time, so that messages from different processes keep their order.
+  // The time is the database's, so that messages from different processes keep their order.
   const sentAt = await databaseNow();
   if (threadId) await touchThread(threadId, sentAt);
   const thread = threadId

@@ -5,7 +5,7 @@ import { explainFailure } from "@/lib/db/client";
 
 const nameTaken = "There's already a saved reply with this name. Choose another name.";
 
-/** Says in words that the name is taken, for the transaction that stores one. */
+/** Explains the violation of unique names, in a transaction that stores a saved reply. */
 export function explainTakenName(): void {
   explainFailure((error) =>
     isUniqueViolation(error)

@@ -4,17 +4,16 @@ import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
 
 /**
- * Deletes the notice of a decision on a document, in the caller's transaction, unless somebody has read it or written
- * after it.
+ * Deletes the notice of a decision on a document, in the caller's transaction, unless it was read or answered.
  *
  * @throws Refusal `too_late`
  */
 export async function deleteDecisionNotice(documentId: string): Promise<void> {
-  // Locked first, so that an answer that is being written is either seen here or finds no conversation.
+  // The threads are locked first, so that a concurrent answer is either seen here or finds no conversation.
   const threads = await sql<{ id: string }>`
     SELECT "id"::text FROM "MessageThread" WHERE "documentId" = ${documentId}::uuid FOR UPDATE`;
   const ids = threads.map(({ id }) => id);
-  // The messages, too: whoever is opening one at this moment has read it.
+  // The messages are locked as well, because a person who is opening one has read it.
   const messages = await sql<{ isKnown: boolean }>`
     SELECT "firstReadAt" IS NOT NULL OR "readAt" IS NOT NULL OR "toUserId" IS NULL AS "isKnown"
     FROM "Message" WHERE "threadId" = ANY(${ids}::uuid[]) FOR UPDATE`;

@@ -6,8 +6,8 @@ type Announcement = Pick<Letter, "subject" | "paragraphs" | "facts" | "closing">
 };
 
 /**
- * The letter that announces a change that waits. It has the link that stops it, so that nobody is asked to stop what
- * their roles don't let them.
+ * The letter that announces a pending change. It contains the link that stops it, so that readers need no role for
+ * that.
  */
 export const announcementLetter = ({ firstName, stop, ...letter }: Announcement): Letter => ({
   ...letter,
@@ -15,6 +15,6 @@ export const announcementLetter = ({ firstName, stop, ...letter }: Announcement)
   button: { label: stop.label ?? "Stop this change", url: stop.url },
 });
 
-/** Closes a letter to staff about what a colleague did. */
+/** The closing paragraph of a letter to staff about a colleague's action. */
 export const stopUnlessExpected =
   "If you expected this, there is nothing to do. If you did not, stop it, and speak to the person by telephone.";

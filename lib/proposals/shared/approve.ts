@@ -10,17 +10,20 @@ import { isTrustedApprover, type TwoPeople } from "./trusted-approver";
 type ApprovedKind<P extends PendingChange, Answer> = ProposalKind<P> & {
   rules: TwoPeople;
   approval: {
-    /** Once its time has come, an approval hurries nothing any more, so that whoever may approve does. */
+    /**
+     * Whether everybody with the permission may approve once its time has come, because an approval then speeds up
+     * nothing.
+     */
     isOpenOnceDue?: true;
     words: { ofOneself: string; alreadyApproved: string; tooEarly: (proposal: P) => string };
-    /** Stores the approval and what follows from it, in the caller's transaction, which holds the lock. */
+    /** Stores the approval and its consequences, in the caller's transaction, which holds the lock. */
     store: (proposal: P, person: Member) => Promise<Answer>;
   };
 };
 
 /**
- * Approves a proposal as the second person, who neither requested it nor is the one whom it is about. Both have had their
- * part's permission for seven days before the request, and the approver not through the requester.
+ * Approves a proposal as the second person, who is neither its requester nor the person concerned. Both must have had
+ * their permissions for seven days before the request, and the approver must not have got theirs from the requester.
  *
  * @throws Refusal `not_found`, `already_decided`, `forbidden`, `approval_too_early`
  */

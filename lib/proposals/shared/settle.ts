@@ -6,20 +6,20 @@ import { isProposalPending, type Rules } from "../rules";
 import type { PendingChange, ProposalKind } from "./proposal";
 
 export type TimedKind<P extends PendingChange> = ProposalKind<P> & {
-  /** The ids of all that wait, in the order in which they take effect. */
+  /** The ids of all pending proposals, in the order in which they take effect. */
   listPending: () => Promise<string[]>;
-  /** Puts one whose time has come into effect, in the caller's transaction, which holds the lock. */
+  /** Puts a proposal into effect whose time has come, in the caller's transaction, which holds the lock. */
   apply: (proposal: P) => Promise<void>;
 };
 
 /**
- * Puts every proposal into effect whose time has come, and stops those that nobody stands for any more: what a thief left
- * behind must not outlast their suspension. Runs every minute.
+ * Puts every proposal into effect whose time has come, and stops those whose requester or approver has lost the right:
+ * a thief's proposal must not outlast their suspension. Runs every minute.
  */
 export async function settleProposals<P extends PendingChange>(kind: TimedKind<P>): Promise<void> {
   const failures: unknown[] = [];
   for (const id of await kind.listPending())
-    // One that fails must not keep the others from being stopped.
+    // A failing proposal must not keep the others from being stopped.
     await settleOne(kind, id).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw failures[0];
 }
@@ -35,7 +35,7 @@ async function settleOne<P extends PendingChange>(kind: TimedKind<P>, id: string
   });
 }
 
-/** What happens to a proposal now; null when it has ended, or goes on waiting. */
+/** The result due for a proposal now; null when it has ended, or stays pending. */
 async function findSettled<P extends PendingChange>(kind: TimedKind<P>, id: string) {
   const proposal = await kind.find(id);
   if (!proposal || !isProposalPending(proposal.state)) return null;
@@ -45,7 +45,10 @@ async function findSettled<P extends PendingChange>(kind: TimedKind<P>, id: stri
   return facts.isDue ? { proposal, by: "time" as const } : null;
 }
 
-/** Whether the approver, or before an approval the requester, may still do their part. A command has neither. */
+/**
+ * The condition that the approver, or before an approval the requester, still has the permission. A command on the
+ * server needs none.
+ */
 function isStoodFor({ rules }: { rules: Rules }, proposal: PendingChange): Prisma.Sql {
   const { requestedById, approvedById } = proposal;
   if (approvedById !== null && rules.approving !== null)

@@ -14,11 +14,11 @@ export const stopProposal = <P extends PendingChange>(
 ): Promise<void> =>
   transaction(async () => kind.stop(await lockPendingProposal(kind, id), { how: "by staff", person }));
 
-/** What the page of a link that stops a proposal shows. */
+/** The page of a link that stops a proposal. */
 export type StopPage =
   | {
       title: string;
-      /** What is about to happen, and what stopping it means. */
+      /** The announced change, and the meaning of stopping it. */
       words: string;
       verb: string;
       isDestructive?: true;
@@ -35,11 +35,11 @@ type LinkedKind<P extends PendingChange> = ProposalKind<P> & {
   };
 };
 
-/** A kind whose proposals a link stops, without what else it knows of them. */
+/** A kind of proposal that links can stop, without its other functions. */
 export type StoppedByLink = {
-  /** Null when the link is not one of this kind. */
+  /** The page of the link; null when the link is not of this kind. */
   findPage: (linkHash: string) => Promise<StopPage | null>;
-  /** Returns whether the link was one of this kind. @throws Refusal `already_decided` */
+  /** Returns whether the link was of this kind. @throws Refusal `already_decided` */
   stop: (linkHash: string, person: Visitor) => Promise<boolean>;
 };
 
@@ -54,7 +54,7 @@ export function stoppedByLink<P extends PendingChange>(kind: LinkedKind<P>): Sto
       if (!known) return false;
       return transaction(async () => {
         await kind.lock(known);
-        // It may have ended before the lock was free, or be a newer one by now.
+        // The proposal may have ended before the lock was free, or a newer one may have taken its place.
         const proposal = await kind.link.find(linkHash);
         if (!proposal) return false;
         if (!isProposalPending(proposal.state)) throw new Refusal("already_decided", kind.words.ended);
@@ -69,7 +69,7 @@ type Entry = Pick<Parameters<typeof recordAudit>[0], "action" | "target"> & {
   details?: Record<string, unknown>;
 };
 
-/** Records in the audit log that a proposal was stopped, and whether a link did it or nobody. */
+/** Records in the audit log that a proposal was stopped, with whether a link or the portal did it. */
 export async function recordStop(stop: Stop, { details = {}, ...entry }: Entry): Promise<void> {
   if (stop.how === "right lost") {
     await recordSystemAction({ ...entry, details: { ...details, why: rightLost } });

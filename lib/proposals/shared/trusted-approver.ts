@@ -3,12 +3,12 @@ import { Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { rolesWith, type Permission } from "@/lib/core/permissions";
 
-/** What needs two people: the permission of whoever requests it, and of whoever approves it. */
+/** An action that requires two people: the permission of the requester, and of the approver. */
 export type TwoPeople = { requesting: Permission; approving: Permission };
 
 /**
- * The condition that two accounts are trusted to be two people: both could do their part seven days before, and the
- * approver not through the asker. The database refuses every other approval by the same function.
+ * The condition that two accounts count as two people: both had their permission seven days before, and the approver
+ * did not get theirs from the requester. The database refuses every other approval by the same function.
  */
 export const isTrustedPair = (
   { approving, requesting }: TwoPeople,
@@ -17,7 +17,7 @@ export const isTrustedPair = (
   "is_trusted_approver"(${approver}, ${rolesWith(approving)}::"StaffRole"[], ${asker},
                         ${rolesWith(requesting)}::"StaffRole"[], ${askedAt})`;
 
-/** Whether this person can approve what somebody requested at that time. */
+/** Whether this person can approve a request of that person and time. */
 export async function isTrustedApprover(
   rules: TwoPeople,
   { id }: { id: string },

@@ -13,19 +13,19 @@ import { paymentLinkStoppedLetter } from "../letters";
 import { saveSettings } from "./save-settings";
 
 /**
- * A change of where people pay online. The settings hold the last one, which says where they paid before, so that it
- * takes effect without anybody doing anything. Its id is the moment at which it does.
+ * A change of the address for online payments. The settings contain the last change with the address before it, so that
+ * it takes effect by time alone. Its id is the moment when it does.
  */
 export type PaymentLinkChange = PendingChange & { requestedById: string; link: PaymentLink };
 
 export const lockPaymentLink = () => lockByName("payment link");
 
-/** The payment link as stored, which another process may have changed since this one read it. */
+/** The stored payment link, which another process may have changed since this one read it. */
 export async function readPaymentLink(): Promise<{
   now: Date;
-  /** Where people pay now; null for nowhere. */
+  /** The current address for online payments; null if there is none. */
   current: string | null;
-  /** The last change; null when there never was one. */
+  /** The last change; null when there is none. */
   last: PaymentLinkChange | null;
 }> {
   const now = await databaseNow();
@@ -57,7 +57,7 @@ export const paymentLinkChanges = {
     notFound: "This change is no longer pending. Reload the page to see where people pay.",
     ended: "This change is no longer pending. Reload the page to see where people pay.",
   },
-  /** A page that is out of date names another change, which has ended. */
+  /** An outdated page names a change that has ended. */
   async find(id) {
     const { last } = await readPaymentLink();
     return last && (last.id === id ? last : { ...last, id, state: "superseded" as const });

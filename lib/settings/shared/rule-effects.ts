@@ -8,21 +8,23 @@ import { databaseNow } from "@/lib/db/clock";
 import { sql } from "@/lib/db/sql";
 import { isTimeLeftByTerms, lapseDay, newTermsFor } from "@/lib/membership/standing";
 
-/** What a new rule does to people, and what comes of it. */
+/** An effect of a new rule on people, and the action that it requires. */
 export type RuleEffect = { what: string; todo: string };
 
-/** Somebody `u` with a role and neither a passkey nor an authenticator app. */
+/** The condition that the user `u` has a role and neither a passkey nor an authenticator app. */
 const isWithoutFactor = Prisma.sql`(u."isAdmin" AND u."suspendedAt" IS NULL
   AND NOT EXISTS (SELECT FROM "Passkey" k WHERE k."userId" = u."id")
   AND NOT EXISTS (SELECT FROM "AuthenticatorApp" t WHERE t."userId" = u."id" AND t."confirmedAt" IS NOT NULL))`;
 
-/** What rules that are new here are going to do to people, while they still have time; empty where there is nothing. */
+/**
+ * The effects that recently introduced rules will have on people, while they still have time; empty if there are none.
+ */
 export async function listRuleEffects(): Promise<RuleEffect[]> {
   const staff = mustHaveSecondFactor() ? await findStaffWithoutFactor() : { count: 0, dueAt: null };
   return [...staffEffect(staff), ...(await findLateMembers())];
 }
 
-/** How many people with a role have no second factor, however long they have had the role. */
+/** The number of people with a role who have no second factor, however long they have had the role. */
 export async function countWithoutFactor(): Promise<number> {
   const [found] = await sql<{
     count: number;
@@ -44,7 +46,7 @@ function staffEffect({ count, dueAt }: { count: number; dueAt: Date | null }): R
   ];
 }
 
-/** Those whose time counts from the requirement, because they had a role before it. */
+/** People whose time counts from the requirement, because they had a role before it. */
 async function findStaffWithoutFactor(): Promise<{ count: number; dueAt: Date | null }> {
   const [found] = await sql<{ count: number; dueAt: Date | null }>`
     SELECT count(*)::int AS "count", max(s."since") + make_interval(days => ${daysWithoutFactor}::int) AS "dueAt"
@@ -55,7 +57,7 @@ async function findStaffWithoutFactor(): Promise<{ count: number; dueAt: Date | 
   return found ?? { count: 0, dueAt: null };
 }
 
-/** Active members who were late when the newest terms came. */
+/** Active members who were late when the newest terms came into force. */
 async function findLateMembers(): Promise<RuleEffect[]> {
   const { timeZone, dues } = getAssociation();
   const since = dues.terms.at(-1)?.since ?? null;

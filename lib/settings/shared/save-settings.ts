@@ -2,7 +2,10 @@ import "server-only";
 import type { Settings } from "@/lib/association/queries";
 import { sql } from "@/lib/db/sql";
 
-/** Saves some of the settings in the caller's transaction. They are merged in the database, so that two saved at the same time are both stored. */
+/**
+ * Saves some of the settings in the caller's transaction. They are merged in the database, so that concurrent changes
+ * are both stored.
+ */
 export async function saveSettings(personId: string | null, settings: Settings): Promise<void> {
   await sql.write`
     INSERT INTO "AssociationSettings" ("id", "values", "updatedAt", "updatedById")
@@ -13,8 +16,8 @@ export async function saveSettings(personId: string | null, settings: Settings):
 }
 
 /**
- * Notes in the caller's transaction what the portal itself has done. It is no change of the settings, so the time and
- * the person of the last one stay; before the first one the time is the epoch.
+ * Records a fact about the portal itself in the settings, in the caller's transaction. It does not count as a change:
+ * the time and person of the last one stay, and before the first change the time is the epoch.
  */
 export async function noteInSettings(settings: Pick<Settings, "leftToSetUpEmailedAt">): Promise<void> {
   await sql.write`

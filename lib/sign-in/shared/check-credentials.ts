@@ -19,8 +19,9 @@ const inWords =
 
 /**
  * The account with this address and password. The response takes as long for an unknown address as for a wrong
- * password. An account from one network is rejected after too many failures. A network across all accounts is only
- * slowed, and so is an account across all networks, on those that are new to it: an attack locks out nobody else.
+ * password. After too many failures, attempts from one network at one account are rejected. Attempts of a network at
+ * all accounts are only delayed, and so are attempts at an account from networks that are new to it, so that an attack
+ * locks out nobody else.
  *
  * @throws Refusal `unauthorized`, `too_many`
  */
@@ -29,7 +30,8 @@ export async function checkCredentials(email: string, password: string) {
   const account = `${email} ${network}`;
   const forgive = () => Promise.all([undoAtNetworkPace("sign-in"), undoUse("sign-in by account", account)]);
 
-  // Counted before the check and undone on success, so that concurrent guesses cannot slip under the limit.
+  // The attempt is counted before the check and the count undone on success, so that concurrent guesses cannot exceed
+  // the limit.
   await countFailure(email, account);
   await countAtNetworkPace("sign-in");
   const user = await db.user.findUnique({ where: { email } });
@@ -44,12 +46,12 @@ export async function checkCredentials(email: string, password: string) {
   });
   if (fits && user?.passwordHash) {
     await Promise.all([forgive(), undoAtAccountPace("sign-in", email)]);
-    // Every sign-in writes a session, so scripts that sign in all the time are limited.
+    // Every sign-in writes a session, so scripts that sign in repeatedly are limited.
     await countUse("sign-ins by account", account, { max: 60, windowSeconds: hourSeconds });
     await noteWeakPassword(user, password);
     return { ...user, passwordHash: user.passwordHash };
   }
-  // Whoever typed the address need not be the account's owner.
+  // The person who typed the address need not be the account's owner.
   await recordAudit({
     actor: null,
     action: "sign_in_failed",
@@ -59,7 +61,7 @@ export async function checkCredentials(email: string, password: string) {
   throw new Refusal("unauthorized", "Invalid email or password");
 }
 
-/** Only the first rejection in a window is audited; otherwise a bot could fill the log. */
+/** Counts a failure. Only the first rejection in a window is audited; otherwise a bot could fill the log. */
 async function countFailure(email: string, account: string) {
   try {
     await countUse("sign-in by account", account, { max: 10, windowSeconds: quarterHourSeconds });

@@ -8,19 +8,19 @@ import { startSession } from "./session-cookie";
 import { recordSignIn, type FirstFactor } from "./sign-in-attempts";
 import { issueSignInChallenge } from "./sign-in-challenges";
 
-/** What is left to prove, and the token with which to do so at POST /api/login/second-factor. */
+/** The factors left to prove, and the token for doing so at POST /api/login/second-factor. */
 export type SecondStep = { secondFactor: SecondFactor[]; challenge: string };
 
 type First = {
   userId: string;
-  /** The account must still have it; null when no password was entered. */
+  /** The password hash that the account must still have; null when no password was entered. */
   passwordHash: string | null;
   method: FirstFactor;
 };
 
 /**
- * Everything that proves one factor ends here: it starts a session and returns null, or, when the account has a second
- * factor, starts none and returns what is left to prove. `person` is whoever was signed in on this browser.
+ * Completes the first factor of a sign-in: it starts a session and returns null or, when the account has a second
+ * factor, starts none and returns the factors left to prove. `person` is the one signed in on this browser before.
  *
  * @throws Refusal `unauthorized`
  */
@@ -29,7 +29,7 @@ export async function completeFirstStep(
   { userId, passwordHash, method }: First,
 ): Promise<SecondStep | null> {
   const secondStep = await transaction(async () => {
-    // A role that is given at the same moment waits, and then ends the session, or is seen here.
+    // A concurrent change of roles waits for the lock and then ends the session, or is seen here.
     await lockMember(userId);
     const secondFactor = await listSecondFactors(userId);
     if (secondFactor.length > 0)

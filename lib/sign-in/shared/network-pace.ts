@@ -8,8 +8,8 @@ const limit = { max: 30, windowSeconds: 15 * 60 };
 type Kind = "sign-in" | "second step" | "sign-in code" | "sign-in link";
 
 /**
- * Counts an attempt of the caller's network at whatever account. Beyond 30 in 15 minutes each is delayed by up to five
- * seconds, and none is refused: a whole office may share the network with whoever guesses.
+ * Counts an attempt of the caller's network at any account. Beyond 30 in 15 minutes each is delayed by up to five
+ * seconds, and none is refused, because a whole office may share the network with a guesser.
  */
 export async function countAtNetworkPace(kind: Kind): Promise<void> {
   const { network } = await caller();
@@ -22,7 +22,7 @@ export async function countAtNetworkPace(kind: Kind): Promise<void> {
     });
 }
 
-/** Undoes an attempt that was no failure. */
+/** Undoes the count of an attempt that was not a failure. */
 export async function undoAtNetworkPace(kind: Kind): Promise<void> {
   const { network } = await caller();
   await undoUse(`${kind} by network`, network);

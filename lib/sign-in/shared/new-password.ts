@@ -13,7 +13,7 @@ type Owner = { id: string; email: string; firstName: string };
 
 /**
  * Revokes open links and notifies the owner after a password change, in the same transaction. The database ends the
- * sessions. Somebody else may have requested the links under the old password.
+ * sessions. The links may have been requested by a person with the old password.
  */
 export async function afterPasswordChange(
   { id, email, firstName }: Owner,
@@ -37,7 +37,9 @@ export async function afterPasswordChange(
 
 const linkDays = 7;
 
-/** What still signs in, with a link that removes it: whoever knew the old password may have left it behind. */
+/**
+ * The remaining passkeys with a link that removes them, because a person who knew the old password may have added them.
+ */
 async function remainingPasskeys({ id, email }: Pick<Owner, "id" | "email">) {
   const passkeys = await listMyPasskeys({ id });
   if (passkeys.length === 0) return null;

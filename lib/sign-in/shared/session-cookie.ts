@@ -9,8 +9,8 @@ import { rememberNetwork } from "@/lib/factors/shared/known-networks";
 import { endFactorLoss } from "@/lib/factors/shared/lost-factor";
 
 /**
- * Signs a person in on this browser, while the account still has this password if they used one. An administrator's sign-in is audited
- * before the cookie is set.
+ * Signs a person in on this browser. If they used a password, the account must still have it. An administrator's
+ * sign-in is audited before the cookie is set.
  *
  * @throws Refusal `unauthorized`
  */

@@ -7,7 +7,7 @@ import { newDeviceLetter } from "../letters";
 import { queueSignInLetter } from "./sign-in-letters";
 import type { SecondFactor } from "@/lib/factors/shared/second-factors";
 
-/** How a sign-in begins. A passkey needs nothing after it. */
+/** The first factor of a sign-in. A passkey needs no second one. */
 export type FirstFactor = "password" | "passkey" | "link";
 
 const daySeconds = 24 * 60 * 60;
@@ -15,8 +15,8 @@ const daySeconds = 24 * 60 * 60;
 type Attempt = { method: FirstFactor; factor?: SecondFactor | null; succeeded: boolean };
 
 /**
- * Records a sign-in to an account, or an attempt at one, for its owner to look through. Outside any transaction, so
- * that a refused one is recorded. The owner hears of a device that is new.
+ * Records a sign-in to an account, or an attempt, for its owner. It runs outside any transaction, so that a refused
+ * sign-in is recorded as well. The owner is notified of a new device.
  */
 export async function recordSignIn(
   userId: string,
@@ -28,14 +28,14 @@ export async function recordSignIn(
     INSERT INTO "SignInAttempt" ("id", "userId", "method", "factor", "succeeded", "ip", "userAgent")
     SELECT gen_random_uuid(), "id", ${method}::"SignInMethod", ${factor}, ${succeeded}, ${ip}, ${userAgent}
     FROM "User" WHERE "id" = ${userId}::uuid`;
-  // Once a day for each, whatever two sign-ins at the same moment have found.
+  // The owner is notified once a day per device, even if two concurrent sign-ins find it new.
   if (isNew && (await isFirst("new device", `${userId} ${deviceName(userAgent)}`, daySeconds)))
     await queueSignInLetter(userId, "new_device", (owner) =>
       newDeviceLetter(owner, { device: deviceName(userAgent), place: networkPlace(ip) }),
     );
 }
 
-/** Whether the account was signed in to within ninety days, and never on a device that is called this. */
+/** Whether the account was used within ninety days, but not on a device with this name. */
 async function isNewDevice(userId: string, device: string): Promise<boolean> {
   const before = await sqlOutsideTransaction<{ userAgent: string | null }>`
     SELECT DISTINCT "userAgent" FROM "SignInAttempt"

@@ -9,9 +9,9 @@ import type { FirstFactor } from "./sign-in-attempts";
 const lifeSeconds = 10 * 60;
 
 /**
- * Stores that somebody has proven the first factor, and returns the token with which they prove the second. With
- * `passwordHash`, the account must still have that password. The database deletes it when the password changes or the
- * account is suspended.
+ * Stores that a person has proven the first factor, and returns the token with which they prove the second. If
+ * `passwordHash` is given, the account must still have that password. The database deletes the challenge when the
+ * password changes or the account is suspended.
  *
  * @throws Refusal `unauthorized` when the account has another password, is suspended or gone
  */
@@ -35,7 +35,10 @@ export async function issueSignInChallenge(
 
 type Challenge = { userId: string; email: string; firstName: string; method: FirstFactor };
 
-/** Who is to prove the second factor. @throws Refusal `link_expired` for a token that is unknown, used or too old */
+/**
+ * The person who has to prove the second factor.
+ * @throws Refusal `link_expired` for a token that is unknown, used or too old
+ */
 export async function requireSignInChallenge(token: string): Promise<Challenge> {
   if (!isOneTimeToken(token)) throw challengeExpired();
   const [found] = await sql<Challenge>`

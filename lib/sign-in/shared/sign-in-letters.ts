@@ -7,7 +7,7 @@ import type { Letter } from "@/lib/mail/letter";
 import { queueEmail } from "@/lib/mail/queue";
 import type { SignInChanged } from "@/lib/accounts/letters";
 
-/** Notifies an account's owner of how somebody signs in to it, or tries to. */
+/** Notifies an account's owner of a sign-in or of attempts. */
 export async function queueSignInLetter(
   userId: string,
   template: "new_device" | "many_failed_sign_ins",

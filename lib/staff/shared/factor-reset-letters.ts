@@ -10,13 +10,13 @@ type Person = { firstName: string; lastName: string; email: string };
 
 type Notice = {
   user: Person;
-  /** A sentence: somebody asked for a reset, or it was scheduled or stopped. */
+  /** A sentence: a reset was requested, scheduled or stopped. */
   what: string;
-  /** Whether the reader can approve and stop it, or was an owner until a short time ago. */
+  /** Whether the reader is still an owner, who can approve and stop it. */
   isStillOwner: boolean;
 };
 
-/** To all owners, and those who were owners until a week ago. */
+/** The letter to all owners, and to people who were owners until a week ago. */
 export function factorResetNoticeLetter(firstName: string, { user, what, isStillOwner }: Notice): Letter {
   return {
     subject: `Second factor of ${fullName(user)}`,
@@ -39,7 +39,7 @@ type Scheduled = {
   stopUrl: string;
 };
 
-/** To the person whose second factors are to be removed, with the link that stops it. */
+/** The letter to the person whose second factors are to be removed, with the link that stops it. */
 export function factorResetScheduledLetter({
   firstName,
   association,
@@ -58,7 +58,7 @@ export function factorResetScheduledLetter({
   });
 }
 
-/** To the person whose second factors were removed. */
+/** The letter to the person whose second factors were removed. */
 export function factorResetDoneLetter({
   firstName,
   association,

@@ -18,7 +18,7 @@ const states: Readonly<Record<"requested" | "scheduled" | "done" | "stopped", Pr
   stopped: "stopped",
 };
 
-/** The removal of somebody's second factors, which waits for a second owner and then for a day. */
+/** The removal of a person's second factors, which waits for a second owner and then for a day. */
 export type FactorReset = PendingChange & {
   aboutId: string;
   user: { id: string; email: string; firstName: string; lastName: string };
@@ -45,7 +45,7 @@ export const factorResets = {
       where: { id },
       data: { state: "stopped", endedAt: await databaseNow() },
     });
-    // Whoever stops it says that it should not be reset, or needs no reset any more.
+    // Stopping a reset means that the factors should stay or need no reset, so the report of their loss ends, too.
     if (stop.how !== "right lost") await endFactorLoss([aboutId]);
     await recordStop(stop, { action: "factor_reset_stopped", target: { type: "user", id: aboutId } });
     await notifyOwnersOfReset(user, {

@@ -10,7 +10,7 @@ import type { OtherTemplate } from "@/lib/mail/seat-templates";
 import { factorResetNoticeLetter } from "./factor-reset-letters";
 import { missingSafeguards, type Safeguard } from "../rules";
 
-/** Whether somebody could approve the reset that this person would now ask for. */
+/** Whether there is an owner who could approve a reset that this person requests now. */
 export async function canResetBeApproved(asking: { id: string }, member: { id: string }): Promise<boolean> {
   const people = {
     approver: Prisma.sql`u."id"`,
@@ -24,7 +24,7 @@ export async function canResetBeApproved(asking: { id: string }, member: { id: s
   return approver !== undefined;
 }
 
-/** What this person has to print or set up so that they can't be locked out; nothing for those who are no owners. */
+/** The safeguards that this person lacks; empty for people who are not owners. */
 export async function listMissingSafeguards(person: Member): Promise<Safeguard[]> {
   if (!can(person, "factors.reset")) return [];
   const [factors, others, canBeReset] = await Promise.all([

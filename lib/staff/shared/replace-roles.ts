@@ -20,8 +20,8 @@ type User = Giver;
 const isSame = (one: Grant) => (other: Grant) => one.role === other.role && one.eventId === other.eventId;
 
 /**
- * Gives a person exactly the roles that `planned` returns for those they have, in the caller's transaction, and
- * notifies them and everybody who gives roles. Somebody's first role resets an account with an unverified address.
+ * Gives a person exactly the roles that `planned` returns for their current ones, in the caller's transaction, and
+ * notifies them and everybody who gives roles. A first role resets an account with an unverified address.
  *
  * @throws Refusal `forbidden` for one's own roles, and for an owner's by others than owners; `not_found`; `too_many`,
  * because each change writes to many
@@ -37,7 +37,7 @@ export async function replaceRoles(
   const current = await rolesOf(id);
   const wanted = planned(current);
   const isChange = current.length !== wanted.length || !wanted.every((grant) => current.some(isSame(grant)));
-  // Otherwise an earlier promise would make them an administrator once they confirm their address.
+  // Otherwise an earlier promise would make the person an administrator once they confirm their address.
   const breaksPromise = wanted.length === 0 && user.adminOnProofById !== null;
   if (!isChange && !breaksPromise) return;
   const authority = await requireAuthorityOver(person, id, "roles");
@@ -59,7 +59,7 @@ export const rolesOf = (userId: string): Promise<Grant[]> =>
   db.roleGrant.findMany({ select: { role: true, eventId: true }, where: { userId } });
 
 type Giving = {
-  /** Who gives them; for a promise that was kept, who made it. */
+  /** The person who gives the roles; for a fulfilled promise, the person who made it. */
   by: Giver;
   user: User;
   current: Grant[];
@@ -68,9 +68,9 @@ type Giving = {
 };
 
 /**
- * Gives a person exactly these roles: the only place that writes them. Audits it, and notifies the person and everybody
- * who gives roles; of rights over roles and bank details all staff, and those who were staff until a week ago. Somebody's
- * first role resets an account with an unverified address.
+ * Gives a person exactly these roles. No other function writes them. It audits the change, and notifies the person and
+ * everybody who gives roles; rights over roles and bank details are notified to all staff, and to those who were staff
+ * until a week ago. A first role resets an account with an unverified address.
  *
  * @throws Refusal `not_found` for an unknown event
  */
@@ -109,7 +109,10 @@ async function requireEvents(grants: Grant[]): Promise<void> {
     throw new Refusal("not_found", "Event not found");
 }
 
-/** What a thief would take first: whoever has it can give themselves everything, or the association's money. */
+/**
+ * The permissions that a thief would want first: with them, one can give oneself every role, or redirect the
+ * association's money.
+ */
 const powers = ["staff.edit", "bank.edit"] as const;
 
 const hasNewPower = (current: Grant[], wanted: Grant[]) =>

@@ -15,7 +15,7 @@ import { Badge } from "@/components/ui/badge";
 
 type AdminNavProps = {
   links: ConsoleLinks;
-  /** What stands beside the links; alone on a phone. */
+  /** Content beside the links; on a phone, where the links are in the header's menu, it stands alone. */
   children?: ReactNode;
 };
 
@@ -26,7 +26,7 @@ type AdminNavProps = {
 export function AdminNav({ links, children }: AdminNavProps) {
   const pathname = usePathname();
   const tab = useSearchParams().get("tab");
-  // The search stays, for its keys.
+  // The search stays on the check-in screen, because of its keyboard shortcuts.
   if (isCheckIn(pathname)) return children;
   const current = consolePlaceOf(pathname, tab);
   const below = subLinksAt(links, pathname, tab);

@@ -30,7 +30,7 @@ export const membersList = {
 } as const satisfies ListDescription;
 export type MembersRequest = ListRequest<typeof membersList>;
 
-/** Which members a list shows, as the calls and the email to all of them name it. */
+/** Which members a list shows, in the form in which API calls and the email to all of them take it. */
 export type ChosenMembers = { q: string; status: MemberFilter | null; type: string | null };
 
 export const eventsList = {

@@ -19,7 +19,7 @@ import { CheckChain } from "./_components/check-chain";
 import { ExportForm } from "./_components/export-form";
 import { consolePage } from "../console-page";
 
-/** Every administrative act and every sign-in failure. */
+/** The audit log: every administrative act and every sign-in failure. */
 const page = consolePage({ at: "/admin/audit", title: "Audit log" }, async ({ person, search, title }) => {
   const request = parseListRequest(auditList, search);
   const { from, to } = request.filters;

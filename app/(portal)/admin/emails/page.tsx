@@ -13,7 +13,7 @@ import { EmailsTable } from "./_components/emails-table";
 import { outboxList } from "./_components/outbox-list";
 import { consolePage } from "../console-page";
 
-/** The outbox: what the portal has written to people, and what became of it. */
+/** The outbox: the emails that the portal has written, and whether they were delivered. */
 const page = consolePage({ at: "/admin/emails", title: "Emails" }, async ({ person, search, title }) => {
   const request = parseListRequest(outboxList, search);
   const found = await loadList(searchEmails(person, { ...request, ...request.filters }));

@@ -21,7 +21,7 @@ const guide = readGuide({
   "admin-today-desk-light": today,
 });
 
-/** docs/guide.md, for staff of every role. */
+/** The page of docs/guide.md, for staff of every role. */
 const page = consolePage({ at: "/admin/guide", title: "Guide" }, ({ title }) => (
   <>
     <PageHeading title={title} description="The work of each role, in the order in which it is done." />

@@ -34,7 +34,7 @@ export const pauseRemindersAction = action(pauseReminders, { refresh: ["/admin"]
 export const createSavedFilterAction = action(createSavedFilter, { refresh: ["/admin"] });
 export const renameSavedFilterAction = action(renameSavedFilter, { refresh: ["/admin"] });
 export const deleteSavedFilterAction = action(deleteSavedFilter, { refresh: ["/admin"] });
-// No `refresh`: the dialogs refresh the page, as after the calls beside them.
+// These actions need no `refresh`: their dialogs refresh the page, as after API calls.
 export const setMembershipAction = action(setMembership);
 export const setSuspensionAction = action(setSuspension);
 export const endSessionsAction = action(endSessionsOf);

@@ -13,7 +13,7 @@ export async function generateMetadata({ searchParams }: PageProps<"/admin/messa
   return mailboxMetadata({ person, path, search: await searchParams });
 }
 
-/** The inbox that all who answer messages share, and what was sent to this person. */
+/** The inbox that all staff who answer messages share, and the messages that this person has sent. */
 const page = consolePage({ at: path, title: "Messages", frame: "none" }, ({ person, search }) =>
   showMailbox({ person, path, search }),
 );

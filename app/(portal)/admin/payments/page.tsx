@@ -29,13 +29,13 @@ import { paymentsList } from "./_components/payments-list";
 import { PaymentsTable } from "./_components/payments-table";
 import { consolePage } from "../console-page";
 
-/** Pending notifications shown above the list. */
+/** The maximum number of pending notifications above the list. */
 const maxPending = 10;
 
-/** Reported payments shown above the list, oldest first. */
+/** The maximum number of reported payments above the list, oldest first. */
 const maxReports = 20;
 
-/** The books of the portal: what could not be applied first, then every payment. */
+/** The page of payments, below the notifications and reports that need attention. */
 const page = consolePage({ at: "/admin/payments", title: "Payments" }, async ({ person, search, title }) => {
   const request = parseListRequest(paymentsList, search);
   const { show } = request.filters;

@@ -52,7 +52,7 @@ function MailServerSection({ server }: { server: ShownMailServer | null }) {
   );
 }
 
-/** The association's settings. Until they are saved, the environment's values apply. */
+/** The page of the association's settings. Until they are saved, the environment's values apply. */
 const page = consolePage({ at: "/admin/settings", title: "Settings" }, async ({ person, title }) => {
   const isReadOnly = !can(person, "settings.edit");
   const { bank, levels, policies, timeZone, paymentLink: _link, ...association } = getAssociation();

@@ -10,7 +10,7 @@ import { stopFactorReset } from "@/lib/staff/stop-factor-reset";
 const refresh = ["/admin/staff"] as const;
 const refreshReports = ["/admin", "/admin/staff"] as const;
 
-// No `refresh`: the list is loaded anew.
+// This action has no `refresh`, because the list is loaded again afterwards.
 export const setRolesAction = action(setRoles);
 export const dismissLostFactorAction = action(dismissLostFactor, { refresh: refreshReports });
 export const requestFactorResetAction = action(requestFactorReset, { refresh });

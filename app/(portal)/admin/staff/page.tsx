@@ -11,7 +11,7 @@ import { FindPerson } from "./_components/find-person";
 import { StaffTable } from "./_components/staff-table";
 import { consolePage } from "../console-page";
 
-/** Everybody with a role; for those who give roles, also a search for somebody new. */
+/** The page of all people with a role, with a search for new ones for viewers who give roles. */
 const page = consolePage({ at: "/admin/staff", title: "Staff" }, async ({ person, search, title }) => {
   const { q } = search;
   const text = typeof q === "string" ? q.slice(0, 200) : "";

@@ -23,11 +23,11 @@ import { PaySeveral } from "./pay-several";
 
 type AmountsDueProps = {
   owed: Owed[];
-  /** What the member has in credit or is owed back. */
+  /** The member's credits and refunds due. */
   credits: HeldCredit[];
   bundles: Bundle[];
   reports: MyReport[];
-  /** What an invoice can be about. */
+  /** The amounts due that an invoice can contain. */
   invoiceable: Invoiceable[];
   bankOf: (eventId: string | null) => BankDetails;
   isOnlineAvailable: boolean;
@@ -35,10 +35,12 @@ type AmountsDueProps = {
   contactEmail: string | null;
 };
 
-/** Older bundles stay valid without being shown. */
+/** The maximum number of bundles shown. Older bundles stay valid. */
 const maxBundles = 5;
 
-/** The total of what is due, next to each amount with the ways to pay it; what is not due yet comes apart. */
+/**
+ * The total that is due, and each amount with the ways to pay it. Amounts that are not due yet are listed separately.
+ */
 export function AmountsDue(props: AmountsDueProps) {
   const { owed, credits, bundles, reports, invoiceable, bankOf, isOnlineAvailable } = props;
   const { timeZone, contactEmail } = props;

@@ -5,7 +5,7 @@ import { splitCredits, type HeldCredit } from "@/lib/ledger/shared/credits";
 
 type MyCreditsProps = { credits: HeldCredit[]; timeZone: string; className?: string };
 
-/** What the member has in credit or is owed back, and from which receipts. */
+/** The member's credits and refunds due, with the receipts that they come from. */
 export function MyCredits({ credits, timeZone, className }: MyCreditsProps) {
   if (credits.length === 0) return null;
   const { creditCents, refundCents } = splitCredits(credits.filter(({ company }) => company === null));

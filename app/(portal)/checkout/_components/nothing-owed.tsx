@@ -22,7 +22,7 @@ type NothingOwedProps = {
   credits: HeldCredit[];
 };
 
-/** Says that nothing is owed, and what comes next: the application, or the next dues. */
+/** A notice that nothing is owed, with the next step: the application, or the next dues. */
 export function NothingOwed({ back, ahead, stage, timeZone, credits }: NothingOwedProps) {
   const { sentence, link } = nextOf(ahead, stage, timeZone);
   const { href, label } = link ?? back;

@@ -11,14 +11,14 @@ import { bundleAmountsAction } from "../actions";
 
 type PaySeveralProps = {
   owed: Pick<Owed, "id" | "description" | "reference" | "openCents">[];
-  /** The ids that are chosen at first. */
+  /** The ids of the amounts that are selected at first. */
   preselected: string[];
 };
 
-/** Chooses amounts to pay with one transfer, and gets one reference for them. */
+/** The choice of amounts to pay with one transfer, which get a common reference. */
 export function PaySeveral({ owed, preselected }: PaySeveralProps) {
   const [chosen, setChosen] = useState(() => new Set(preselected));
-  // What was paid meanwhile is no longer there to be chosen.
+  // Amounts that have been paid in the meantime are dropped from the choice.
   const selected = owed.filter(({ id }) => chosen.has(id));
   const { submit, busy } = useSubmit(bundleAmountsAction, {
     success: ({ reference }) => ({

@@ -6,17 +6,17 @@ import { ReportPayment } from "@/components/payments/report-payment";
 import { reportPaymentAction, withdrawReportAction } from "../actions";
 
 type ReportedDuesProps = {
-  /** What stands here, in words. */
+  /** The amounts on this card in words. */
   subject: string;
-  /** What is reported of it, each with the references that it is about where it is not about all of it. */
+  /** Reported payments of these amounts. `references` is empty for a report about all of them. */
   reports: { id: string; reportedOn: string; references: string[] }[];
-  /** What is not reported yet; null where all is. */
+  /** The amounts that are not reported yet; null when all are. */
   rest: { amountDueIds: string[]; openCents: number } | null;
-  /** The association's day: "2026-11-21". */
+  /** Today in the association's zone: "2026-11-21". */
   today: string;
 };
 
-/** Where a member says that they have paid some amounts due, and sees what they have reported of them. */
+/** The reports of payments of a member's amounts due, and the button that reports another. */
 export function ReportedDues({ subject, reports, rest, today }: ReportedDuesProps) {
   return (
     <>

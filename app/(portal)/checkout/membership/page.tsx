@@ -20,7 +20,7 @@ import { RequestReference } from "./_components/request-reference";
 
 export const metadata: Metadata = { title: "Payment" };
 
-/** The current dues of the signed-in member. Opening the page never creates an amount due. */
+/** The page of the signed-in member's current dues. Opening the page never creates an amount due. */
 export default async function MembershipCheckoutPage() {
   const person = await memberOrSignIn();
   const due = await findOpenCheckoutDue(person);

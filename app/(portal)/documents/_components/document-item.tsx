@@ -12,12 +12,12 @@ import { WithdrawDocument } from "./withdraw-document";
 
 type DocumentItemProps = {
   document: PortalDocument;
-  /** The name of the rejected document in whose place this one was sent. */
+  /** The name of the rejected document that this one corrects; null for others. */
   corrects: string | null;
   timeZone: string;
 };
 
-/** One of a member's documents: what it is, where it stands, and what can be done. */
+/** One of a member's documents, with its status and actions. */
 export function DocumentItem({ document, corrects, timeZone }: DocumentItemProps) {
   const { fileName, fileType, fileSize, category, status, uploadDate, verifiedAt, objectPath } = document;
   const badge = documentBadge[status];
@@ -57,7 +57,7 @@ export function DocumentItem({ document, corrects, timeZone }: DocumentItemProps
   );
 }
 
-/** Why it was rejected and what to do now. */
+/** The reason for a document's rejection, and the next step. */
 function Rejection({ document }: { document: PortalDocument }) {
   const { id, fileName, category, rejectionReason, isReplaced } = document;
   return (

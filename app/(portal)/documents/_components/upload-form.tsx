@@ -18,13 +18,13 @@ import type { PortalDocument } from "@/lib/documents/queries";
 import { defaultFileName, documentCategories, documentDetails } from "@/lib/documents/schema";
 import { useUpload } from "./use-upload";
 
-/** The rejected document in whose place a corrected version is sent. */
+/** The rejected document that a corrected version replaces. */
 export type Replaced = Pick<PortalDocument, "id" | "fileName" | "category">;
 
 type Details = z.output<typeof documentDetails>;
 type Claim = Details & { objectURL: string; fileType?: string; fileSize?: number; replacesId?: string };
 
-/** What the file is, and the file itself, which is on its way while the rest is filled in. */
+/** The form for a document. The file is uploaded while the other fields are filled in. */
 export function UploadForm({ replaces, onDone }: { replaces?: Replaced; onDone: () => void }) {
   const upload = useUpload();
   const form = useForm<z.input<typeof documentDetails>, unknown, Details>({
@@ -47,7 +47,7 @@ export function UploadForm({ replaces, onDone }: { replaces?: Replaced; onDone: 
       failureTitle: "Upload Failed",
       onDone,
       onProblem({ code }) {
-        // The file waited too long for its form: it is sent once more.
+        // The upload has expired before the form was sent, so the file is sent again.
         if (code === "link_expired") upload.again();
       },
     },

@@ -10,19 +10,19 @@ import type { Problem } from "@/lib/core/errors";
 import { notReached, sessionEndedMessage } from "@/components/api/lost-connection";
 
 type FileFacts = {
-  /** Where it was sent, to be claimed by. */
+  /** The address to which the file was sent, by which the form claims it. */
   address?: string;
-  /** All tries have failed, and why the last one did. */
+  /** Why the last try failed, when all tries have failed. */
   failure?: Failure;
 };
 type Failure = NonNullable<FileState["failure"]>;
 type Answer = { fileType: string; fileSize: number };
 
-/** A try that failed, in the words for the person. */
+/** A failed try, with a message for the person. */
 class FailedTry extends Error {
   constructor(
     message: string,
-    /** Worth another try, by itself after a pause (`again`) or when the person asks for one (`mayPass`). */
+    /** Whether to try again: automatically after a pause (`again`), or when the person asks for it (`mayPass`). */
     readonly again = true,
     readonly mayPass = again,
   ) {
@@ -32,7 +32,9 @@ class FailedTry extends Error {
 
 const quiet = { debug: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** One for the page: one dialog is open at a time, and it has one file. Its messages are the portal's. */
+/**
+ * The page's one uploader, because only one dialog with one file is open at a time. Its messages are the portal's own.
+ */
 export const uppy = new Uppy<FileFacts, Answer>({
   id: "documents",
   logger: quiet,
@@ -51,7 +53,7 @@ export const uppy = new Uppy<FileFacts, Answer>({
   formData: false,
   withCredentials: true,
   endpoint: (files) => askForAddress([files].flat()[0]?.id ?? ""),
-  // The tries and the pauses between them are counted in `send`, each with an address of its own.
+  // `send` counts the tries and the pauses itself, because each try needs a new address.
   shouldRetry: () => false,
   onAfterResponse(answer) {
     if (answer.status < 200 || answer.status > 299) throw refused(answer);
@@ -70,7 +72,7 @@ async function askForAddress(id: string): Promise<string> {
     return outcome.data.uploadURL;
   }
   const failure = failureOf(outcome);
-  // Uppy hears of what fails on the way to the address, not of an address that is not to be had.
+  // Uppy notices a failed transfer, but not a failure to obtain an address, so that one is emitted here.
   if (uppy.getFile(id)) uppy.emit("upload-error", uppy.getFile(id), failure);
   throw failure;
 }
@@ -96,7 +98,7 @@ function unreached(): string {
 let turn = 0;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Sends the file that was added, again after 0, 1, 3 and 5 s while that may help, and says how it ended. */
+/** Sends the added file, trying again after 0, 1, 3 and 5 s while that may help, and returns the result. */
 export async function send(id: string): Promise<Failure | "sent" | "cancelled"> {
   const mine = ++turn;
   const isGone = () => mine !== turn || !uppy.getFile(id);
@@ -115,7 +117,7 @@ export async function send(id: string): Promise<Failure | "sent" | "cancelled"> 
   return { words, mayPass };
 }
 
-/** Ends whatever is under way and forgets the file. */
+/** Cancels a running upload and removes the file. */
 export function forget(): void {
   turn++;
   uppy.cancelAll();

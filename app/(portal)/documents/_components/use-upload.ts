@@ -6,7 +6,7 @@ import type { FileState } from "@/components/documents/file-field";
 import { dismissToast, toast } from "@/components/ui/toast";
 import { forget, send, uppy } from "./uploader";
 
-/** The one file of the dialog: chosen, sent at once, cancelled, tried again. */
+/** The dialog's one file: choosing, uploading, cancelling and retrying it. */
 export function useUpload() {
   const file = useUppyState(uppy, ({ files }) => Object.values(files).at(0));
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -21,16 +21,16 @@ export function useUpload() {
     "file-added",
     useCallback(({ id }) => {
       setRefusal(null);
-      dismissToast(); // what it says is of the file before
+      dismissToast(); // An earlier toast is about the previous file.
       void begin(id);
     }, []),
   );
 
   return {
     file: file ? stateOf(file) : null,
-    /** To be claimed by, once the file is there. */
+    /** The address by which the form claims the uploaded file; null until the upload is complete. */
     address: file?.progress.uploadComplete ? (file.meta.address ?? null) : null,
-    /** Why a file was not taken at all. */
+    /** Why a file was refused before it was uploaded. */
     refusal,
     add: (files: File[]) => {
       uppy.addFiles(files.map((data) => ({ name: data.name, type: data.type, data })));

@@ -29,7 +29,7 @@ export async function Information({ person }: { person: Member }) {
         description="A ZIP file with everything the portal stores about you, including your uploaded files."
       >
         <Button asChild variant="secondary">
-          {/* A download rather than a page, so the router cannot open it. */}
+          {/* A plain link, because the router cannot open a download. */}
           <a href="/api/users/me/data" download>
             <Icon of={Download} /> Download my data
           </a>

@@ -108,7 +108,7 @@ export async function Membership({ person }: { person: Member }) {
   );
 }
 
-/** For staff who run the portal without being members. */
+/** The tab's content for staff who are not members. */
 function NoMembership({ stage }: { stage: MembershipStage }) {
   const { sentence, link } = wayToMembership(stage);
   return (

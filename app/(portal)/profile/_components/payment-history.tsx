@@ -119,7 +119,7 @@ function InvoiceLine({ invoice, timeZone }: { invoice: ListedInvoice; timeZone: 
   );
 }
 
-/** One row on a desktop; on a phone the amount stays on the right and the rest moves below. */
+/** One payment in a row; on a phone the amount stays on the right and the rest moves below. */
 function PaymentLine({ payment, timeZone }: { payment: MyPayment; timeZone: string }) {
   const { description, amountCents, paymentDate, receiptNumber, receiptUrl } = payment;
   return (

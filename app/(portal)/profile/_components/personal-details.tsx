@@ -30,7 +30,7 @@ export function PersonalDetails({ profile, pendingEmail }: PersonalDetailsProps)
           profile={profile}
           onCancel={() => setOpen(false)}
           onSaved={() =>
-            // One transition, so that the old values do not flash.
+            // Both updates are one transition, so that the old values do not flash.
             startTransition(() => {
               router.refresh();
               setOpen(false);

@@ -23,7 +23,7 @@ const rules = fetchedRules(async () => (await import("@/lib/members/schema")).pr
 
 type ProfileFormProps = { profile: Profile; onCancel: () => void; onSaved: () => void };
 
-/** Mounted each time it opens, so that cancelling resets it to the saved values. */
+/** The form of the details. It is mounted each time it opens, so that cancelling resets it to the saved values. */
 export function ProfileForm({ profile, onCancel, onSaved }: ProfileFormProps) {
   const form = useForm<Values, unknown, Sent>({
     resolver: rules,

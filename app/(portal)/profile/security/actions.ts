@@ -20,7 +20,8 @@ export const endOtherSessionsAction = action(endOtherSessions, { refresh });
 export const requestNewPasskeyAction = action(requestNewPasskey);
 export const addPasskeyAction = action(addPasskey, { refresh });
 export const renamePasskeyAction = action(renamePasskey, { refresh });
-// No `refresh`: the dialogs refresh the page, and what shows new recovery codes stays until they are saved.
+// These actions need no `refresh`: the dialogs refresh the page, and new recovery codes stay visible until they are
+// saved.
 export const removePasskeyAction = action(removePasskey);
 export const setUpAuthenticatorAction = action(setUpAuthenticator);
 export const confirmAuthenticatorAction = action(confirmAuthenticator);

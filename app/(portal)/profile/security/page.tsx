@@ -26,7 +26,7 @@ import { SignInHistory } from "./_components/sign-in-history";
 
 export const metadata: Metadata = { title: "Security" };
 
-/** How the member signs in, and where they have. */
+/** The page about how the member signs in, and from which devices. */
 export default async function SecurityPage() {
   const person = await memberOrSignIn();
   const [factors, passkeys, app, sessions, signIns, missing] = await Promise.all([

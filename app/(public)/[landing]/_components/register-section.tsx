@@ -19,7 +19,7 @@ type RegisterSectionProps = {
   event: PortalEvent;
   url: string;
   person: Visitor;
-  /** "unopened": the sample conference, which is shown before it exists in the database. */
+  /** The state of the event. "unopened" is the sample conference, which is shown before it exists in the database. */
   state: RegistrationState | "unopened";
   association: Pick<Association, "bank" | "timeZone" | "contactEmail">;
 };

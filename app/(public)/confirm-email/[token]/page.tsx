@@ -13,7 +13,7 @@ import { ConfirmAddress } from "./_components/confirm-address";
 export const metadata: Metadata = {
   title: "Confirm your email address",
   robots: { index: false },
-  // The address of this page is the secret.
+  // The address of the page is secret, so it must not reach other sites as the referrer.
   referrer: "no-referrer",
 };
 

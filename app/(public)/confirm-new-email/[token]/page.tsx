@@ -12,11 +12,11 @@ import { ProveNewAddress } from "./_components/prove-new-address";
 export const metadata: Metadata = {
   title: "Confirm your new email address",
   robots: { index: false },
-  // The address of this page is the secret.
+  // The address of the page is secret, so it must not reach other sites as the referrer.
   referrer: "no-referrer",
 };
 
-/** The target of the link in the email to a new address that staff have typed. Only the button changes anything. */
+/** The target of the link sent to a new address that staff have entered. Only the button changes anything. */
 export default async function ConfirmNewEmailPage({ params }: PageProps<"/confirm-new-email/[token]">) {
   const [{ token }] = [await params, await visitor()];
   const change = await findAddressToProve(token);

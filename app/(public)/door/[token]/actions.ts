@@ -12,7 +12,7 @@ import {
 
 export const enterDoorAction = action(enterDoor);
 export const leaveDoorAction = action(leaveDoor);
-// No `refresh`: each response contains all that the screen shows.
+// These actions need no `refresh`, because each response contains all that the screen shows.
 export const findAtDoorAction = action(findAtDoor);
 export const scanAtDoorAction = action(scanAtDoor);
 export const checkInAtDoorAction = action(checkInAtDoor);

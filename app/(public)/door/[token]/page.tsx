@@ -19,11 +19,11 @@ import { OpensSoon } from "./_components/opens-soon";
 export const metadata: Metadata = {
   title: "Door",
   robots: { index: false },
-  // The address of this page is half of the secret.
+  // The address of the page is half of the secret, so it must not reach other sites as the referrer.
   referrer: "no-referrer",
 };
 
-/** Check-in for people without an account: the link and its PIN make this browser a device at the door. */
+/** Check-in for helpers without an account. The link and its PIN sign this browser in as a check-in device. */
 export default async function DoorPage({ params }: PageProps<"/door/[token]">) {
   const [{ token }, person] = [await params, await visitor()];
   const door = await findDoorByToken(token);

@@ -54,7 +54,7 @@ export function RegistrationTypePart({ form }: PartProps) {
 const phoneHint = "For example, (242) 555-0123";
 
 type PersonalProps = PartProps & {
-  /** An existing member is asked only what the association cannot look up. */
+  /** Whether the applicant is an existing member, who is asked only what the association cannot look up. */
   isClaim: boolean;
   today: string;
 };

@@ -26,7 +26,10 @@ const ProblemsLink = lazy(async () => ({ default: (await fetchParts()).ProblemsL
 const ClearDraft = lazy(async () => ({ default: (await fetchParts()).ClearDraft }));
 const DraftNote = lazy(async () => ({ default: (await fetchParts()).DraftNote }));
 
-/** The screens after sending load together with the rules, so that nothing is sent which could not be confirmed. */
+/**
+ * The confirmation screen is loaded together with the rules, so that no application is sent that could not be
+ * confirmed.
+ */
 const rules = fetchedRules(async () => {
   const [{ applicationForm }] = await Promise.all([import("@/lib/applications/schema"), fetchParts()]);
   return applicationForm;
@@ -34,12 +37,12 @@ const rules = fetchedRules(async () => {
 
 type ApplicationFormProps = {
   initial: Values;
-  /** "YYYY-MM-DD" in the association's zone. */
+  /** Today, "YYYY-MM-DD", in the association's zone. */
   today: string;
   levels: LevelChoices;
   contactEmail: string | null;
   timeZone: string;
-  /** Rendered on the server: who can read the background answers, and what has to follow the application. */
+  /** Notes rendered on the server: who can read the background answers, and which documents must follow. */
   notes: { privacy: React.ReactNode; documents: React.ReactNode };
   /** The heading above the form, which disappears with it. */
   children: React.ReactNode;
@@ -126,7 +129,7 @@ export function ApplicationForm({ initial, children, ...facts }: ApplicationForm
           </CurrentSection>
           <RobotTrap form={form} />
           <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-            {/* The first is what Enter in a field presses. */}
+            {/* Enter in a field presses the form's first button. */}
             {!isLast && (
               <Button type="submit" size="lg" className="w-full sm:w-auto noscript:hidden">
                 Continue

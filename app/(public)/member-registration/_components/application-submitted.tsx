@@ -12,12 +12,12 @@ import type { PagePath } from "@/lib/core/path-to";
 import type { Payload } from "./form-values";
 import type { LevelChoices } from "./level-choices";
 
-/** What was sent, and the answer to it. */
+/** A sent application, and the server's answer. */
 export type Submitted = { answer: Answer<"POST /api/member-registration">; sent: Payload };
 
 type ApplicationSubmittedProps = Submitted & { contactEmail: string | null; levels: LevelChoices };
 
-/** Replaces the form once the application has been received. */
+/** The confirmation that replaces the form. */
 export function ApplicationSubmitted({
   answer: { reference, documentsPath },
   sent,

@@ -4,7 +4,7 @@ import { Confirmation } from "@/components/forms/confirmation";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 
-/** Empties the form and deletes what this browser has stored of it, after a question. */
+/** The button that clears the form and deletes the stored draft, after a confirmation. */
 export function ClearDraft({ onClear }: { onClear: () => void }) {
   const opener = useRef<HTMLButtonElement>(null);
   const [isAsking, setAsking] = useState(false);

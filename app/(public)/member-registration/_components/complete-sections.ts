@@ -2,9 +2,9 @@ import { applicationForm } from "@/lib/applications/schema";
 import { sections, type SectionId, type Values } from "./form-values";
 
 export type SectionProgress = {
-  /** What was really answered: a default that nobody has seen is no answer. */
+  /** The sections that are really answered. A default value that nobody has seen is not an answer. */
   complete: ReadonlySet<SectionId>;
-  /** How many sections, from the first, can be opened. */
+  /** The number of sections, from the first, that can be opened. */
   reachable: number;
 };
 
@@ -13,7 +13,7 @@ export function sectionProgress(values: Values, initial: Values, visited: number
   const wrong = new Set(applicationForm.safeParse(values).error?.issues.map(({ path }) => path[0]));
   const isAnswered = ({ fields }: (typeof sections)[number]) =>
     fields.some((name) => values[name] !== initial[name]);
-  // A restored draft has been as far as its last answer.
+  // A restored draft counts as visited up to its last answer.
   const reachable = Math.max(visited, sections.findLastIndex(isAnswered) + 1);
   const complete = sections.filter(
     (section, index) =>

@@ -7,7 +7,7 @@ type DeclarationProps = {
   children: string;
 };
 
-/** A statement that must be accepted. */
+/** A checkbox for a statement that must be accepted. */
 export function Declaration({ form, name, children }: DeclarationProps) {
   const error = form.formState.errors[name]?.message;
   const errorId = `${name}-error`;

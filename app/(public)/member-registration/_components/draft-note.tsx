@@ -3,11 +3,14 @@ import { Icon } from "@/components/ui/icon";
 
 type DraftNoteProps = { savedAt: string; timeZone: string };
 
-/** "Nov 13, 2025, 8:00 AM", formatted by the browser because a time zone library would be larger than this form. */
+/**
+ * The moment in words, "Nov 13, 2025, 8:00 AM". The browser formats it, because a time zone library would be larger
+ * than this form.
+ */
 const shown = (moment: string, timeZone: string) =>
   new Date(moment).toLocaleString("en", { timeZone, dateStyle: "medium", timeStyle: "short" });
 
-/** Says that a draft was restored. */
+/** A notice that a draft was restored. */
 export function DraftNote({ savedAt, timeZone }: DraftNoteProps) {
   return (
     <div

@@ -10,7 +10,7 @@ const draftKey = "portal:membership-application";
 
 const unstored: ReadonlySet<string> = new Set([...backgroundQuestions, "backgroundExplanation", "homepage"]);
 
-/** Older drafts are ignored. */
+/** The age after which a draft is ignored. */
 const maxAgeMs = 30 * 24 * 60 * 60 * 1_000;
 
 export type Draft = { savedAt: string; values: Partial<Values> };

@@ -22,7 +22,7 @@ function problemCount(count: number): string {
   return count === 1 ? "1 answer needs your attention" : `${count} answers need your attention`;
 }
 
-/** How many problems there are, below the form. */
+/** The number of problems, below the form, linked to the summary. */
 export function ProblemsLink({ count }: { count: number }) {
   return (
     <>

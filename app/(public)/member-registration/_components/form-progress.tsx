@@ -12,9 +12,9 @@ import type { ApplicationFormHandle, Section, Values } from "./form-values";
 type FormProgressProps = {
   form: ApplicationFormHandle;
   initial: Values;
-  /** The sections that this applicant is asked for. */
+  /** The sections that this applicant has to answer. */
   sections: readonly Section[];
-  /** The section that is shown. */
+  /** The index of the shown section. */
   current: number;
   /** How many sections, from the first, have been shown. */
   visited: number;
@@ -34,7 +34,7 @@ function useSectionProgress({ form, initial, visited }: FormProgressProps): Sect
   return judge?.(values as Values, initial, visited);
 }
 
-/** The progress: a bar at the top of a phone that opens to a list of the sections, which a desktop always shows. */
+/** The progress: a desktop always shows the list of sections; a phone has a bar at the top that opens it. */
 export function FormProgress(props: FormProgressProps) {
   const { sections, current } = props;
   const progress = useSectionProgress(props);

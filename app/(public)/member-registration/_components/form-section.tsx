@@ -3,7 +3,7 @@ import { Card } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
 import { sections, type SectionId } from "./form-values";
 
-/** The section that is shown, and how many are asked. */
+/** The index of the shown section, and the number of sections. */
 export const CurrentSection = createContext({ current: 0, count: 0 });
 
 type FormSectionProps = { id: SectionId; description?: string; children: ReactNode };

@@ -17,7 +17,7 @@ type Applicant = {
   address: string | null;
 };
 
-/** The form's defaults, with what is known about somebody who has an account. */
+/** The form's initial values, with the known facts about a person who has an account. */
 export function initialApplication(today: string, person: Applicant | null): Values {
   return {
     registrationType: "new",

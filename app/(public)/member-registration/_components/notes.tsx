@@ -2,7 +2,7 @@ import { Office } from "@/components/office";
 import { FileText, Lock } from "lucide";
 import { Icon } from "@/components/ui/icon";
 
-/* Rendered on the server alone, and passed to the form: its script need not contain them. */
+/* These notes are rendered on the server and passed to the form, so that its script need not contain them. */
 
 const supportingDocuments = [
   "A police certificate issued within the past six months",
@@ -10,7 +10,7 @@ const supportingDocuments = [
   "Copies of the certificates of your professional qualifications",
 ];
 
-/** What has to follow the application. */
+/** The documents that must follow the application. */
 export function SupportingDocuments({ contactEmail }: { contactEmail: string | null }) {
   return (
     <div className="rounded-md bg-sunken p-4 text-sm">
@@ -31,7 +31,7 @@ export function SupportingDocuments({ contactEmail }: { contactEmail: string | n
   );
 }
 
-/** Who can read the background answers. */
+/** A note on who can read the background answers. */
 export function BackgroundPrivacy() {
   return (
     <p className="flex gap-2.5 rounded-md bg-aqua-soft px-3.5 py-3 text-sm text-aqua-ink">

@@ -46,7 +46,7 @@ export function ApplicationDetailsPart({ form }: PartProps) {
   );
 }
 
-/** The three declarations, and what has to follow the application. */
+/** The three declarations, and the documents that must follow the application. */
 export function DeclarationPart({ form, documents }: PartProps & { documents: ReactNode }) {
   return (
     <FormSection id="declaration">

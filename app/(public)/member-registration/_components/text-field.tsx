@@ -11,7 +11,7 @@ type TextFieldProps = {
   label: string;
   hint?: ReactNode;
   className?: string;
-  /** More than one makes it a textarea. */
+  /** The number of lines. A field with more than one is a textarea. */
   rows?: number;
 } & Pick<ComponentProps<"input">, "type" | "autoComplete" | "autoCapitalize" | "placeholder" | "max">;
 

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import type { ApplicationFormHandle, Values } from "./form-values";
 
-/** Loaded after the form: it is needed once somebody types. */
+/** The draft's code is loaded after the form, because it is needed only when somebody types. */
 const loadStore = () => import("./draft");
 
 /** Stores the draft in the browser and restores it after a reload, an expired session or a closed tab. */

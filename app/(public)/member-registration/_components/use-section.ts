@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from "react";
 import { sections, type ApplicationFormHandle, type FieldName } from "./form-values";
 
 /**
- * The one section that is shown. The address names it, so that the browser's Back goes to the section before and a
- * reload stays.
+ * The index of the shown section. The address names it, so that the browser's Back leads to the section before and a
+ * reload stays on it.
  */
 export function useSection({ setFocus, watch, getFieldState, trigger }: ApplicationFormHandle) {
   const [index, setIndex] = useState(0);

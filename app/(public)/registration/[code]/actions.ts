@@ -13,8 +13,9 @@ export const cancelByCodeAction = action(cancelByCode, { refresh: ["/registratio
 export const correctDetailsAction = action(correctDetails, { refresh: ["/registration/[code]", "/events"] });
 export const correctEmailAction = action(correctEmail, { refresh: ["/registration/[code]"] });
 export const keepEmailAction = action(keepEmail, { refresh: ["/registration/[code]"] });
-// Not the private page: it is gone with its code.
+// The private page is not refreshed, because it disappears with its code.
 export const transferSeatAction = action(transferSeat, { refresh: ["/events", "/"] });
-// The dialog refreshes the page itself: it still has to send the proof, and the page without its button would end it.
+// This action has no `refresh`: the dialog still has to send the proof, and refreshing the page would remove the
+// dialog. The dialog refreshes the page itself.
 export const reportByCodeAction = action(reportByCode);
 export const withdrawByCodeAction = action(withdrawByCode, { refresh: ["/registration/[code]"] });

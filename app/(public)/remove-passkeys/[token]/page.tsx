@@ -14,7 +14,7 @@ import { RemovePasskeys } from "./_components/remove-passkeys";
 export const metadata: Metadata = {
   title: "Remove passkeys",
   robots: { index: false },
-  // The address of this page is the secret.
+  // The address of the page is secret, so it must not reach other sites as the referrer.
   referrer: "no-referrer",
 };
 

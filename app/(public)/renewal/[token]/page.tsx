@@ -18,11 +18,11 @@ import { pathTo } from "@/lib/core/path-to";
 export const metadata: Metadata = {
   title: "Membership dues",
   robots: { index: false },
-  // The address of this page is the secret.
+  // The address of the page is secret, so it must not reach other sites as the referrer.
   referrer: "no-referrer",
 };
 
-/** The target of the link in a reminder: what is to be paid and how, without a word about the person. */
+/** The target of the link in a reminder: the amount due and the ways to pay, without any fact about the person. */
 export default async function RenewalPage({ params }: PageProps<"/renewal/[token]">) {
   const [{ token }, person] = [await params, await visitor()];
   const due = await findRenewal(token);

@@ -15,7 +15,7 @@ import { ResetPassword } from "./_components/reset-password";
 export const metadata: Metadata = {
   title: "Set a new password",
   robots: { index: false },
-  // The address of this page is the secret.
+  // The address of the page is secret, so it must not reach other sites as the referrer.
   referrer: "no-referrer",
 };
 

@@ -22,7 +22,7 @@ import { createFirstOwnerAction, requestFirstPasskeyAction } from "../actions";
 type Person = { code: string; firstName: string; lastName: string; email: string };
 type Owner = Person & { isMember: boolean };
 
-/** Their passkey is made on this device, and stored with the account or not at all. */
+/** Creates the owner with a passkey of this device. Either both are stored or neither. */
 async function createWithPasskey({ isMember, ...person }: Owner) {
   const asked = await requestFirstPasskeyAction(person);
   if (!asked.ok) return asked;
@@ -39,7 +39,7 @@ function onHashChange(changed: () => void) {
   window.addEventListener("hashchange", changed);
   return () => window.removeEventListener("hashchange", changed);
 }
-/** Browsers encode some of what an address was typed with, such as spaces. */
+/** The setup code from the address. Browsers percent-encode some characters of a typed address, such as spaces. */
 function codeOfAddress(): string {
   const code = window.location.hash.slice(1);
   try {
@@ -54,7 +54,10 @@ const memberAnswers = [
   { value: true, label: "Yes. My membership begins today." },
 ];
 
-/** Makes the first owner. The address that the start printed has the code after "#", which no server is sent. */
+/**
+ * The form that creates the first owner. The address printed at the start has the code after "#", which browsers do not
+ * send to a server.
+ */
 export function FirstOwner() {
   const codeHere = useSyncExternalStore(onHashChange, codeOfAddress, () => "");
   const [hasPassword, setHasPassword] = useState(false);

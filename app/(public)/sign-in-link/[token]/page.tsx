@@ -14,7 +14,7 @@ import { ConfirmSignIn } from "./_components/confirm-sign-in";
 export const metadata: Metadata = {
   title: "Sign in by email",
   robots: { index: false },
-  // The address of this page is the secret.
+  // The address of the page is secret, so it must not reach other sites as the referrer.
   referrer: "no-referrer",
 };
 

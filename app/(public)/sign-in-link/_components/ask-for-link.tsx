@@ -10,9 +10,9 @@ import { useSubmit } from "@/components/forms/use-submit";
 import { requestSignInLinkAction } from "../actions";
 
 type AskForLinkProps = {
-  /** Receives the answer, which is the same for every address. */
+  /** Called with the server's answer, which is the same for every address. */
   onSent: (message: string) => void;
-  /** Below the form. */
+  /** Content below the form. */
   children: ReactNode;
 };
 

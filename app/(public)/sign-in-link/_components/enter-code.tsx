@@ -13,13 +13,13 @@ import { Input } from "@/components/ui/input";
 import { signInWithCodeAction } from "../actions";
 
 type EnterCodeProps = {
-  /** What was answered to the request; null when it was made earlier. */
+  /** The server's answer to the request; null when the request was made earlier. */
   message: string | null;
   callbackUrl: string;
   onRestart: () => void;
 };
 
-/** Takes the code of the email, for people who read it on another device. */
+/** The form for the emailed code, for people who read the email on another device. */
 export function EnterCode({ message, callbackUrl, onRestart }: EnterCodeProps) {
   const { form, values, errors, field, check, handle } = useCheckedForm({
     code: requiredCheck("Enter the code"),

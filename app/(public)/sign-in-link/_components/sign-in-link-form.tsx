@@ -8,11 +8,11 @@ import { EnterCode } from "./enter-code";
 
 type SignInLinkFormProps = {
   callbackUrl: string;
-  /** Whether this browser asked for an email that may still work. */
+  /** Whether this browser has requested an email that may still work. */
   hasAsked: boolean;
 };
 
-/** Asks for an email with a link and a code, and takes the code. */
+/** The form that requests an email with a link and a code, followed by the form for the code. */
 export function SignInLinkForm({ callbackUrl, hasAsked }: SignInLinkFormProps) {
   const [message, setMessage] = useState<string | null>(null);
   const [showsCode, setShowsCode] = useState(false);

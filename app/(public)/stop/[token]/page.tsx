@@ -14,7 +14,7 @@ import { stopByLinkAction } from "./actions";
 export const metadata: Metadata = {
   title: "Stop a change",
   robots: { index: false },
-  // The address of this page is the secret.
+  // The address of the page is secret, so it must not reach other sites as the referrer.
   referrer: "no-referrer",
 };
 

@@ -16,11 +16,11 @@ type EventRowProps = {
   timeZone: string;
   now: Date;
   isPast: boolean;
-  /** Where no heading names it. */
+  /** Whether to show the year, for rows without a heading that names it. */
   withYear?: boolean;
 };
 
-/** Words only where something stands in the way of registering. */
+/** The badge of an event that people can't register for; null for others. */
 function badgeOf(state: RegistrationState, isPast: boolean) {
   if (state === "cancelled" || state === "postponed" || state === "full") return eventBadge[state];
   return state === "closed" && !isPast ? ({ label: "Has started", tone: "aqua" } as const) : null;
@@ -28,7 +28,7 @@ function badgeOf(state: RegistrationState, isPast: boolean) {
 
 type RowTimeProps = Pick<EventRowProps, "event" | "timeZone" | "withYear">;
 
-/** "Mon, Dec 7 · 9:00 AM – 1:00 PM": the heading above names the year. */
+/** The time of an event, "Mon, Dec 7 · 9:00 AM – 1:00 PM". The heading above usually names the year. */
 function RowTime({ event, timeZone, withYear }: RowTimeProps) {
   const dayOf = (moment: Date) =>
     `${formatWeekday(moment, timeZone)}, ${(withYear ? formatDate : formatMonthDay)(moment, timeZone)}`;
@@ -41,7 +41,10 @@ function RowTime({ event, timeZone, withYear }: RowTimeProps) {
   );
 }
 
-/** An event in the public list. The whole row leads to its page, and loads it in full, as it is ready for everybody. */
+/**
+ * An event in the public list. The whole row links to its page, which is prefetched in full because it is the same for
+ * everybody.
+ */
 export function EventRow({ event, timeZone, now, isPast, withYear = false }: EventRowProps) {
   const { title, location, isOnline, topics } = event;
   const state = registrationState({ ...event, isRegistered: false }, now);

@@ -8,18 +8,21 @@ type FiltersProps = { search: WhatsOnSearch; topics: string[]; places: string[] 
 
 const isSame = (one: string, other: string | null) => other !== null && folded(one) === folded(other);
 
-/** The chosen one stays to be seen, also where no event has it any more. */
+/** The choices, with the selected one even if no event has it any more. */
 const withChosen = (all: string[], chosen: string | null) =>
   chosen === null || all.some((one) => isSame(one, chosen)) ? all : [...all, chosen];
 
-/** Topics are links and places a form, so that both work without JavaScript. Nothing to choose from shows nothing. */
+/**
+ * The filters of the list. Topics are links and places a form, so that both work without JavaScript. Renders nothing
+ * when there is nothing to choose from.
+ */
 export function Filters({ search, topics, places }: FiltersProps) {
   const shownTopics = withChosen(topics, search.topic);
   const shownPlaces = withChosen(places, search.place);
   if (shownTopics.length === 0 && shownPlaces.length < 2) return null;
   const links = [null, ...shownTopics].map((topic) => ({
     label: topic ?? "All topics",
-    // On a phone the row scrolls, and what is chosen stands at its beginning.
+    // On a phone the row of topics scrolls, so the selected topic comes first.
     place: cn(
       topic === null && "max-sm:-order-2",
       topic !== null && isSame(topic, search.topic) && "max-sm:-order-1",

@@ -7,7 +7,10 @@ type MonthsProps = { events: PortalEvent[]; timeZone: string; now: Date; isPast?
 const isUndated = ({ status, endDate }: PortalEvent, now: Date) =>
   status === "postponed" && Date.parse(endDate) <= now.getTime();
 
-/** Events by the month in which they begin, in the given order; postponed ones whose date has passed have none. */
+/**
+ * Events grouped by the month in which they begin, in the given order. Postponed events whose date has passed belong to
+ * no month.
+ */
 export function Months({ events, timeZone, now, isPast = false }: MonthsProps) {
   const headingOf = (event: PortalEvent) =>
     isUndated(event, now)

@@ -27,7 +27,7 @@ function wordsOf({ topic, place, isPast, page }: WhatsOnSearch, hasPast: boolean
     : { title: "No events yet", description: "The first ones appear here as soon as they are announced." };
 }
 
-/** Says why the list is empty, and leads back to one that may not be. */
+/** Why the list is empty, with a link to one that may not be. */
 export function NothingOn({ search, hasPast }: NothingOnProps) {
   const { topic, place, isPast, page } = search;
   const isNarrowed = topic !== null || place !== null || page > 1;

@@ -13,7 +13,7 @@ type PastEventsProps = {
   isOpen: boolean;
 };
 
-/** The latest past events, folded below those ahead. */
+/** The latest past events, collapsed below the upcoming ones. */
 export function PastEvents({ events, hasMore, search, timeZone, now, isOpen }: PastEventsProps) {
   if (events.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import { whatsOnHref, type WhatsOnSearch } from "./whats-on-search";
 
 type StepsProps = { search: WhatsOnSearch; hasMore: boolean };
 
-/** The ways to the list's other pages. */
+/** Links to the list's other pages. */
 export function Steps({ search, hasMore }: StepsProps) {
   const { page, isPast } = search;
   const [before, after] = isPast ? ["Later events", "Earlier events"] : ["Sooner events", "Later events"];

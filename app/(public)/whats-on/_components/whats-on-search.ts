@@ -2,12 +2,12 @@ import { optional } from "@/lib/core/fields";
 import { parsePageNumber } from "@/lib/core/paging";
 import { pathTo } from "@/lib/core/path-to";
 
-/** What the address says of the list: a topic, a place, whether it is about past events, and the page. */
+/** The filters and the page that the address requests: a topic, a place, and whether to show past events. */
 export type WhatsOnSearch = { topic: string | null; place: string | null; isPast: boolean; page: number };
 
 type Parameters = Record<string, string | string[] | undefined>;
 
-/** What cannot be stored, or was sent twice, is no filter. */
+/** A value that cannot be stored, or was sent twice, counts as no filter. */
 const words = optional().catch(null);
 
 export function parseWhatsOnSearch({ topic, place, when, page }: Parameters): WhatsOnSearch {

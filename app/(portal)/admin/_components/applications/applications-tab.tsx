@@ -10,7 +10,7 @@ import { loadList } from "@/lib/http/load-list";
 import { ApplicationsTable } from "./applications-table";
 import { applicationsList, type TabProps } from "../lists";
 
-/** Who wants to become a member: the queue of those whose turn is the reviewers', the oldest on top. */
+/** The membership applications that wait for a reviewer, oldest first. */
 export async function ApplicationsTab({ person, timeZone, search }: TabProps<Staff<"applications.read">>) {
   const request = parseListRequest(applicationsList, search);
   const [counts, found] = await Promise.all([

@@ -80,7 +80,7 @@ export function ApplicationsTable({ applications, timeZone, request }: Applicati
   );
 }
 
-/** How many of the documents needed are there. */
+/** How many of the required documents have been sent. */
 function Completeness({ sent, needed }: { sent: number; needed: number }) {
   const isComplete = sent === needed;
   return (

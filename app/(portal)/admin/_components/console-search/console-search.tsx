@@ -9,12 +9,12 @@ import { Icon } from "@/components/ui/icon";
 import { isDialogOpen } from "@/components/ui/is-dialog-open";
 
 const load = () => import("./palette").then((module) => module.Palette);
-// Fetched when it is opened for the first time.
+// The search palette is fetched when it is opened for the first time.
 const Palette = dynamic(load);
 
 /**
- * The box above every admin page that opens the search: pressed, by Ctrl K (⌘ K), or by "/". Check-in shows no box and
- * leaves "/" alone, because scanners that act as keyboards type it with the address on a ticket.
+ * The box above every admin page that opens the search by a click, by Ctrl K (⌘ K), or by "/". Check-in shows no box
+ * and ignores "/", because scanners that act as keyboards type it with the address on a ticket.
  */
 export function ConsoleSearch({ personId, children }: { personId: string; children?: ReactNode }) {
   const isBare = isCheckIn(usePathname());
@@ -63,8 +63,8 @@ export function ConsoleSearch({ personId, children }: { personId: string; childr
 }
 
 /**
- * Ctrl K and ⌘ K work wherever somebody types, "/" where nobody does. An open dialog keeps its keys. What is typed after
- * them, until the search's field calls the function that is returned, is given to it.
+ * Opens the search by Ctrl K or ⌘ K, also while somebody types in a field, and by "/" otherwise. An open dialog keeps
+ * its keys. Keys typed before the search's field has the focus are collected for the returned function.
  */
 function useShortcut(open: () => void, hasSlash: boolean) {
   const latest = useRef(open);

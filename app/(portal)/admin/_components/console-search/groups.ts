@@ -4,7 +4,7 @@ import type { Item } from "@/lib/console/rules";
 /** `index` counts through all groups, as the arrow keys do. */
 export type Group = { label: string; entries: { item: Item; index: number }[] };
 
-/** Recent places first, then what was found, by kind: the kind of the best match first. */
+/** Groups of recent places first, then of results by kind, beginning with the kind of the best match. */
 export function groupsOf(found: readonly Item[], recent: readonly Item[]): Group[] {
   const isRecent = new Set(recent.map(({ href }) => href));
   const labelled = [

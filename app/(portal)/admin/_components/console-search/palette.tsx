@@ -15,9 +15,9 @@ const search = ({ text }: { text: string }) => searchConsoleAction({ q: text });
 type PaletteProps = {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** What had the focus before. */
+  /** The element that had the focus before the search opened. */
   opener: RefObject<HTMLElement | null>;
-  /** What was typed while the search opened. From this call on the field receives the keys. */
+  /** Returns the keys typed while the search opened. After this call the field receives the keys itself. */
   takeEarlyKeys: () => string;
   personId: string;
 };
@@ -34,19 +34,19 @@ export function Palette({ isOpen, onOpenChange, opener, takeEarlyKeys, personId 
   const found = useTypedSearch(typed, search, { findsByNothing: true });
   const isCurrent = found?.text === text;
   const items = found?.outcome.ok ? found.outcome.data.items : [];
-  // What was found for the text before stays until something is found for this one.
+  // The results for the earlier text stay until there are results for the current one.
   const groups = groupsOf(items, found?.text === "" || !found ? recent : []);
   const entries = groups.flatMap((group) => group.entries);
   const active = Math.max(0, Math.min(chosen, entries.length - 1));
   const optionId = (index: number) => `${id}-${index}`;
 
-  /** The dialog's own way would select what was typed before, and the next key replace it. */
+  /** Focuses the field. The dialog's default focus would select the typed text, and the next key would replace it. */
   function focusField(event: Event) {
     event.preventDefault();
     if (!field.current) return;
     const keys = takeEarlyKeys();
     setTyped(keys);
-    // At once in the field as well: the next key may come before React has rendered again.
+    // The field is set directly as well, because the next key may come before React has rendered again.
     field.current.value = keys;
     field.current.focus();
   }
@@ -61,7 +61,7 @@ export function Palette({ isOpen, onOpenChange, opener, takeEarlyKeys, personId 
   async function enter() {
     if (isCurrent) return open(entries[active]?.item);
     if (text === "") return;
-    // Pasted and sent before the search has begun.
+    // A text may be pasted and submitted before its search has begun.
     const outcome = await search({ text }).catch(() => null);
     if (outcome?.ok && field.current?.value.trim() === text) open(outcome.data.items[0]);
   }

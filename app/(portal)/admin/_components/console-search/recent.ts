@@ -3,7 +3,7 @@ import type { Item } from "@/lib/console/rules";
 
 const maxRecent = 5;
 
-// Somebody else may sign in within the same tab.
+// The key contains the person, because somebody else may sign in within the same tab.
 const keyOf = (personId: string) => `console search of ${personId}`;
 
 /** The places that this person has opened from the search in this tab, newest first. */

@@ -7,7 +7,7 @@ type ResultsProps = {
   id: string;
   groups: Group[];
   optionId: (index: number) => string;
-  /** What found them, to be marked. */
+  /** The searched text, whose words are marked in the results. */
   text: string;
   active: number;
   onActive: (index: number) => void;
@@ -44,7 +44,7 @@ export function Results({ id, groups, optionId, text, active, onActive, onChosen
               role="option"
               aria-selected={index === active}
               onPointerMove={() => onActive(index)}
-              // The field would lose the focus.
+              // Pressing a result would take the focus from the field.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => onChosen(item)}
               className="flex min-h-11 cursor-pointer flex-col justify-center rounded-sm px-3 py-1.5 text-sm aria-selected:bg-aqua-soft aria-selected:text-aqua-ink"
@@ -83,7 +83,7 @@ function Marked({ text, by }: { text: string; by: string }) {
   });
 }
 
-/** How much of the word somebody typed, in whatever spelling; 0 when they typed another. */
+/** The length of the beginning of `word` that was typed, in any spelling; 0 when it does not match. */
 function lengthOfBeginning(word: string, typed: readonly string[]): number {
   const start = typed.find((one) => searchedWords(word)[0]?.startsWith(one));
   if (start === undefined) return 0;

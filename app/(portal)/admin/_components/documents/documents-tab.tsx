@@ -10,7 +10,7 @@ import { loadList } from "@/lib/http/load-list";
 import { DocumentsTable } from "./documents-table";
 import { documentsList, type TabProps } from "../lists";
 
-/** What members have uploaded: those that wait for a decision first of all, the oldest on top. */
+/** The documents that members have uploaded: pending ones first, oldest on top. */
 export async function DocumentsTab({ person, timeZone, search }: TabProps<Staff<"documents.read">>) {
   const request = parseListRequest(documentsList, search);
   const [counts, found] = await Promise.all([

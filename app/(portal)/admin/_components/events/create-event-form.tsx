@@ -29,7 +29,7 @@ const draftKey = "portal:event-draft";
 
 type CreateEventFormProps = { timeZone: string; topics: string[]; onDone: () => void };
 
-/** The facts of a new event. A draft goes on in its own pages. */
+/** The form for the facts of a new event, which becomes a draft with pages of its own. */
 export function CreateEventForm({ timeZone, topics, onDone }: CreateEventFormProps) {
   const router = useRouter();
   const [draft] = useState(() => {

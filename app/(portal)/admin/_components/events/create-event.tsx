@@ -14,7 +14,7 @@ export function CreateEvent(shown: { timeZone: string; topics: string[] }) {
   const search = useSearchParams();
   const isRequested = search.get("create") === "event";
 
-  // Otherwise a reload would open the form again, and the search could not.
+  // With the parameter left in the address, a reload would open the form again, and the search could not.
   function forgetRequest() {
     if (!isRequested) return;
     const rest = new URLSearchParams(search);

@@ -12,7 +12,7 @@ import { pathTo, type PagePath } from "@/lib/core/path-to";
 import { setPricesAction } from "../../actions";
 import { publishLandingPageAction } from "../../landing-pages/actions";
 
-// Rarely used, so each is loaded when it first opens.
+// These dialogs are rarely used, so each is loaded when it first opens.
 const EditPrices = dynamic(() =>
   import("@/components/events/prices/edit-prices").then((module) => module.EditPrices),
 );

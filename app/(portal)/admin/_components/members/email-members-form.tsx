@@ -15,7 +15,7 @@ type Written = z.output<typeof membersLetterInput>;
 
 type EmailMembersFormProps = { chosen: ChosenMembers; onDone: () => void };
 
-/** Writing the email, then its preview, from which it is sent. */
+/** The form for writing the email, followed by its preview, from which it is sent. */
 export function EmailMembersForm(props: EmailMembersFormProps) {
   const [previewed, setPreviewed] = useState<{ html: string; recipients: number; written: Written } | null>(
     null,

@@ -13,7 +13,7 @@ import type { ChosenMembers } from "../lists";
 
 type EmailMembersPreviewProps = {
   chosen: ChosenMembers;
-  /** Up to the maximum that is counted. */
+  /** The number of recipients, counted only up to a maximum. */
   recipients: number;
   html: string;
   written: z.output<typeof membersLetterInput>;
@@ -21,7 +21,7 @@ type EmailMembersPreviewProps = {
   onDone: () => void;
 };
 
-/** The email as the person themselves would get it. More than a few people get it after a confirmation only. */
+/** The preview of the email as the recipients will see it. Sending to more than a few people needs a confirmation. */
 export function EmailMembersPreview({
   chosen,
   recipients: total,
@@ -49,7 +49,7 @@ export function EmailMembersPreview({
       onDone,
       onProblem({ code }) {
         setAsking(false);
-        // The next preview has the right number; what was typed stays.
+        // The next preview has the right number of recipients. The typed text stays.
         if (code === "changed_meanwhile") onBack();
       },
     },
@@ -60,7 +60,7 @@ export function EmailMembersPreview({
       <p className="text-sm wrap-anywhere">
         <span className="text-ink-soft">Subject:</span> {written.subject}
       </p>
-      {/* Sandboxed, as the outbox shows emails: no script, no forms, an opaque origin. */}
+      {/* The frame is sandboxed, as in the outbox: no script, no forms, an opaque origin. */}
       <iframe
         title={`Preview: ${written.subject}`}
         sandbox=""

@@ -10,9 +10,9 @@ import type { ChosenMembers } from "../lists";
 
 type EmailMembersProps = { chosen: ChosenMembers; isNarrowed: boolean };
 
-/** The 'Email' button of the Members tab and its dialog: it goes to all whom the list's filter leaves. */
+/** The 'Email' button of the Members tab and its dialog. The email goes to all members that the list's filter finds. */
 export function EmailMembers({ chosen, isNarrowed }: EmailMembersProps) {
-  // The list counts accounts that no email reaches, so the number is read each time the dialog opens.
+  // The list also counts accounts that no email reaches, so the number is read each time the dialog opens.
   async function fetchDialog() {
     const [{ TitledDialog }, { EmailMembersForm }, counted] = await Promise.all([
       import("@/components/ui/titled-dialog"),

@@ -19,7 +19,7 @@ import { MembersTable } from "./members-table";
 import { SavedFilters } from "./saved-filters";
 import { TypeSelect } from "./type-select";
 
-/** All members, with what an administrator can do with each, and with all that a filter leaves. */
+/** All members, with the actions on each and on all that the filter finds. */
 export async function MembersTab({ person, timeZone, search }: TabProps<Staff<"members.read">>) {
   const request = parseListRequest(membersList, search);
   const [found, types, saved] = await Promise.all([
@@ -61,7 +61,7 @@ export async function MembersTab({ person, timeZone, search }: TabProps<Staff<"m
 
 type ToolsProps = { person: Member; request: MembersRequest; total: number };
 
-/** What the person can do with all that the filter leaves. */
+/** The actions on all members that the filter finds. */
 function Tools({ person, request, total }: ToolsProps) {
   return (
     <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">

@@ -33,7 +33,7 @@ function SavedFilterForm({ name = "", success, back = "Cancel", onSend, onClose 
     success: (_data, values) => ({ title: success, description: `“${values.name}” is above the list.` }),
     failureTitle: "We couldn't save it",
     onDone: onClose,
-    // The list shows what a colleague did. What was typed stays.
+    // After a failure the list shows what a colleague has changed. The typed text stays.
     onProblem: () => router.refresh(),
   });
   return (

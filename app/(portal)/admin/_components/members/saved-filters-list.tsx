@@ -10,7 +10,7 @@ import type { SavedFilter } from "@/lib/members/saved-filter-queries";
 import { deleteSavedFilterAction } from "../../members/actions";
 import { RenameSavedFilterForm } from "./saved-filter-form";
 
-/** The saved filters to rename and delete, and the form of a new name in their place. */
+/** The list of saved filters to rename and delete, replaced by a form while one is renamed. */
 export function SavedFiltersList({ saved }: { saved: SavedFilter[] }) {
   const [renamed, setRenamed] = useState<SavedFilter | null>(null);
   if (renamed) return <RenameSavedFilterForm saved={renamed} onClose={() => setRenamed(null)} />;

@@ -8,7 +8,7 @@ import { EditSavedFilters, SaveFilter } from "./saved-filter-buttons";
 
 type SavedFiltersProps = { saved: SavedFilter[]; request: MembersRequest; mayEdit: boolean };
 
-/** The filters that the staff share under a name, and saving the one in the address. */
+/** The named filters that staff share, and a button that saves the current filter. */
 export function SavedFilters({ saved, request, mayEdit }: SavedFiltersProps) {
   const { text, filters } = request;
   const isNarrowed = filters.status !== null || filters.type !== null;
@@ -28,7 +28,7 @@ export function SavedFilters({ saved, request, mayEdit }: SavedFiltersProps) {
               <li key={one.id}>
                 {one.filter ? (
                   <Link
-                    // Without the words: it stands for everyone under the filter.
+                    // A saved filter leaves out the search text, because it stands for everyone under the filter.
                     href={listHref(request, { text: "", filters: one.filter })}
                     prefetch={false}
                     scroll={false}
@@ -47,7 +47,7 @@ export function SavedFilters({ saved, request, mayEdit }: SavedFiltersProps) {
           </ul>
         </CurrentInView>
       )}
-      {/* On a phone they have a line of their own, where their words begin with the chips. */}
+      {/* On a phone the buttons have a line of their own, aligned with the chips. */}
       <div className="flex flex-wrap empty:hidden max-sm:-ml-3">
         {canSave && <SaveFilter filter={filters} hasSearchText={text !== ""} />}
         {mayEdit && saved.length > 0 && <EditSavedFilters saved={saved} />}

@@ -19,7 +19,7 @@ async function run(inPlace: InPlace, options: { idempotencyKey: string }): Promi
   return setConversationDoneAction({ id, newestId, isDone: true }, options);
 }
 
-/** Does the one thing that is to be done about a row. The row then leaves, and the focus goes to the next one. */
+/** Performs a row's one action in place. The row then leaves the list, and the focus moves to the next row. */
 export function InPlaceButton({ inPlace, title }: { inPlace: InPlace; title: string }) {
   const router = useRouter();
   const leaveFrom = useFocusOnNextRow();
@@ -29,7 +29,7 @@ export function InPlaceButton({ inPlace, title }: { inPlace: InPlace; title: str
         ? { title: "Email queued", description: data.message }
         : { title: "Marked as done", description: title },
     failureTitle: inPlace.does === "send_again" ? "Send Failed" : "We couldn't change the conversation",
-    // What is rejected has usually changed since the page was loaded.
+    // A refused action usually means that its object has changed since the page was loaded.
     onProblem: () => router.refresh(),
   });
   const label = labels[inPlace.does];
@@ -42,7 +42,7 @@ export function InPlaceButton({ inPlace, title }: { inPlace: InPlace; title: str
       aria-keyshortcuts="A"
       data-row-action
       className="relative min-w-20 shrink-0 sm:min-w-26"
-      // The next row takes this place: neither the second half of a double click nor a held key is meant for it.
+      // The next row moves under the pointer, so a double click or a held key must not act on it.
       onKeyDown={(event) => event.repeat && event.preventDefault()}
       onClick={(event: MouseEvent<HTMLElement>) => {
         if (event.detail > 1) return;
@@ -55,7 +55,7 @@ export function InPlaceButton({ inPlace, title }: { inPlace: InPlace; title: str
   );
 }
 
-/** Once the button has gone, the focus is on its row if that is still there, on the next one, or on the heading. */
+/** Moves the focus, once the button has gone, to its row if that is still there, to the next row, or to the heading. */
 function useFocusOnNextRow() {
   const nearest = useRef<Element[]>([]);
   useEffect(

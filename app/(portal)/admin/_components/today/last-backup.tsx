@@ -4,7 +4,7 @@ import { proofInWords } from "@/lib/backups/words";
 
 type LastBackupProps = { backup: BackupStanding; timeZone: string };
 
-/** That the data is safe, and when that was proven. What is wrong with it is said in the banner. */
+/** When the last backup was made and proven. The banner reports anything that is wrong with it. */
 export function LastBackup({ backup: { madeAt, lostTogether, drill }, timeZone }: LastBackupProps) {
   if (!madeAt) return null;
   const proof = proofInWords(drill, timeZone);

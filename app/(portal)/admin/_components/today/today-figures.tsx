@@ -6,7 +6,7 @@ type TodayFiguresProps = {
   canSeeDocuments: boolean;
 };
 
-/** The association's figures, each with its list. */
+/** The association's figures, each linked to its list. */
 export function TodayFigures({ stats, canSeeDocuments }: TodayFiguresProps) {
   const figures = [
     ["Total Members", stats.totalMembers, pathTo("/admin", { query: { tab: "members" } })],

@@ -3,7 +3,7 @@ import { formatCount } from "@/lib/core/paging";
 import { todayKinds } from "@/lib/reports/labels";
 import type { Today } from "@/lib/reports/today-queries";
 
-/** How much there is of each kind, and the way to all of it. */
+/** The number of pending items of each kind, each linked to its list. */
 export function TodayQueues({ counts }: Pick<Today, "counts">) {
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1">

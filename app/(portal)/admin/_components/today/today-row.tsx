@@ -11,7 +11,7 @@ import { InPlaceButton } from "./in-place-button";
 
 type TodayRowProps = { item: TodayItem; timeZone: string; now: Date };
 
-/** What is to be done, about whom or which, since when, and the way to do it. */
+/** One pending task: what to do, about which person or thing, since when, and the link or button that does it. */
 export function TodayRow({ item, timeZone, now }: TodayRowProps) {
   const { kind, title, since, inPlace, reporter } = item;
   const moment = new Date(since);
@@ -59,7 +59,7 @@ function OpenButton({ kind, title, href }: TodayItem) {
   );
 }
 
-/** The whole row leads there; what else can be pressed in it lies above. */
+/** A link that covers the whole row; buttons in the row lie above it. */
 function RowLink({ className, ...props }: ComponentProps<typeof Link>) {
   return <Link {...props} prefetch={false} className={cn("after:absolute after:inset-0", className)} />;
 }

@@ -22,7 +22,7 @@ import { TodayRow } from "./today-row";
 
 type TodayProps = { person: Staff; timeZone: string };
 
-/** What this person can do now, over all places of the console, the longest pending first. */
+/** All pending tasks of the console that this person can do, the longest pending first. */
 export async function Today({ person, timeZone }: TodayProps) {
   const [stats, left, { troubles, backup }, found, missing] = await Promise.all([
     can(person, "reports.read") ? getAdminStats(person) : null,

@@ -17,5 +17,5 @@ export const approveApplicationAction = action(approveApplication, { refresh: ["
 export const rejectApplicationAction = action(rejectApplication, { refresh: ["/admin"] });
 export const undoRejectionAction = action(undoRejection, { refresh: ["/admin"] });
 export const recordDuesAction = action(recordDues, { refresh: ["/admin"] });
-// No `refresh`: the page would be missing before the browser leaves it.
+// This action has no `refresh`, because the erased page would be missing before the browser leaves it.
 export const eraseApplicationAction = action(eraseApplication);

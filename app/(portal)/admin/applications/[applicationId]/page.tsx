@@ -59,7 +59,7 @@ const page = consolePage(
           </time>
         </p>
         <div
-          // The key changes so that nothing shown or typed for one application stays for the next.
+          // The key changes with the application, so that nothing shown or typed for one stays for the next.
           key={application.id}
           className={cn(
             "mt-6 grid items-start gap-6",

@@ -10,11 +10,11 @@ import type { AuditRequest } from "./audit-list";
 
 type AuditFiltersProps = {
   request: AuditRequest;
-  /** The actions that the log has entries of. */
+  /** The actions of which the log has entries. */
   actions: string[];
 };
 
-/** A form whose answers are the address, so that Back and sharing work. */
+/** The filter form. Its answers are in the address, so that Back and sharing work. */
 export function AuditFilters({ request, actions }: AuditFiltersProps) {
   const { text, sort, filters } = request;
   const earlier = actions.filter((name) => areaOf(name) === null);
@@ -86,7 +86,7 @@ export function AuditFilters({ request, actions }: AuditFiltersProps) {
         <Label htmlFor="audit-to">To</Label>
         <Input id="audit-to" type="date" name="to" defaultValue={filters.to ?? ""} />
       </div>
-      {/* An address of before there were two fields still works. */}
+      {/* Addresses from before there were two fields still work. */}
       {text && <input type="hidden" name="q" value={text} />}
       {sort && <input type="hidden" name="sort" value={sort} />}
       <div className="flex gap-2">

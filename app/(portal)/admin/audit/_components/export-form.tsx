@@ -8,7 +8,7 @@ import { Label } from "@/components/ui/label";
 
 type ExportFormProps = { from: string; to: string };
 
-/** A download of a period. */
+/** The form that downloads the log of a period. */
 export function ExportForm({ from, to }: ExportFormProps) {
   const { download, busy } = useExport();
 

@@ -11,7 +11,7 @@ import { DocumentFacts } from "./_components/document-facts";
 import { ReviewPanel } from "./_components/review-panel";
 import { consolePage } from "../../console-page";
 
-/** A document next to the decision on it. */
+/** The page that shows a document next to the decision on it. */
 const page = consolePage(
   {
     at: "/admin/documents/[documentId]",

@@ -21,14 +21,16 @@ import { findEvent } from "@/lib/events/queries";
 import { duplicateEventAction, previewDeletionAction, setEventStatusAction } from "../../actions";
 import { EventSections } from "./_components/event-sections";
 
-/** What stands above the pages of one event. It does not guard them: each has a guard of its own. */
+/**
+ * The heading and links above the pages of one event. The layout does not guard them: each page has a guard of its own.
+ */
 export default async function EventLayout({ params, children }: LayoutProps<"/admin/events/[eventId]">) {
   const person = await memberOrSignIn();
   const { eventId } = await params;
   const mayEdit = canForEvent(person, "events.edit", eventId);
   const event =
     mayEdit || canForEvent(person, "registrations.read", eventId) ? await findEvent(person, eventId) : null;
-  // Then the page says so.
+  // Without an event, the page itself shows that it does not exist.
   if (!event) return children;
   const { slug, title, status, startDate, endDate, location } = event;
   const publicPage = publicUrl(pathTo("/events/[slug]", { slug }));

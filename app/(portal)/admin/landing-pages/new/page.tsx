@@ -19,7 +19,7 @@ const list = {
   sorts: [],
 } satisfies ListDescription;
 
-/** Which event the new page presents: those that have none yet. */
+/** The page for choosing an event for a new landing page; it lists the events that have none. */
 const page = consolePage(
   {
     at: "/admin/landing-pages/new",

@@ -33,7 +33,7 @@ import { above, consolePage } from "../../console-page";
 
 const sectionAlone = ({ all }: SearchParams) => sectionNames.find((section) => section === all);
 
-/** A member's record; with `?all=` one section of it in pages. */
+/** The page of a member's record; with `?all=` it shows one section in pages. */
 const page = consolePage(
   {
     at: "/admin/members/[memberId]",

@@ -7,7 +7,7 @@ import { listAddressChanges } from "@/lib/email-addresses/shared/address-change-
 import { approveAddressChangeAction, stopAddressChangeAction } from "../actions";
 import { above, consolePage } from "../../console-page";
 
-/** New addresses that wait for an owner, or for seven days. */
+/** The page of new email addresses that wait for an owner's approval or for seven days. */
 const page = consolePage(
   { at: "/admin/members/address-changes", title: "Changes of email address", back: above.members },
   async ({ person, title }) => {

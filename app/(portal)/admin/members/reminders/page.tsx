@@ -24,7 +24,7 @@ import { above, consolePage } from "../../console-page";
 
 const days = 60;
 
-/** Who is reminded of dues in the next 60 days, and who is not because staff paused it. */
+/** The page of dues reminders in the next 60 days, including those that staff have paused. */
 const page = consolePage(
   { at: "/admin/members/reminders", title: "Reminders of dues", back: above.members },
   async ({ person, title }) => {

@@ -4,10 +4,10 @@ import { Badge } from "@/components/ui/badge";
 import { Icon } from "@/components/ui/icon";
 import { formatCount } from "@/lib/core/paging";
 
-/** Something that a treasurer has to do, how much of it there is, and where. */
+/** A kind of task for a treasurer, with its number and link. */
 export type Attention = { label: string; count: number; href: string };
 
-/** What has to be done first, each with its number; what there is nothing of is left out. */
+/** The pending tasks with their numbers. Kinds without any are left out. */
 export function NeedsAttention({ items }: { items: Attention[] }) {
   const pending = items.filter(({ count }) => count > 0);
   return (

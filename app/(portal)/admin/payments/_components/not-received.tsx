@@ -14,11 +14,11 @@ type NotReceivedProps = {
   id: string;
   name: string;
   amountCents: number;
-  /** Nothing is left to pay of what it is about. */
+  /** Whether nothing is left to pay of the reported amounts. */
   isGone: boolean;
 };
 
-/** Says that a reported payment has not come in, or is no longer expected. */
+/** The dialog that marks a reported payment as not received, or as no longer expected. */
 export function NotReceived(report: NotReceivedProps) {
   return (
     <DialogOpener

@@ -3,7 +3,7 @@ import type { OpenReceivable } from "@/lib/payments/shared/receivables";
 import { formatMoney } from "@/lib/core/money";
 import { pathTo } from "@/lib/core/path-to";
 
-/** The reference that was searched for is that of something still to be paid. */
+/** A notice that the searched reference belongs to an outstanding amount. */
 export function OpenAmountFound({ amount }: { amount: OpenReceivable }) {
   const { reference, description, openCents, state } = amount;
   return (

@@ -10,7 +10,7 @@ import type { PaymentsRequest } from "./payments-list";
 
 type PaymentFiltersProps = { request: PaymentsRequest; recorders: { id: string; name: string }[] };
 
-/** A form whose answers are the address, so that Back and sharing work. On a phone it is folded. */
+/** The filter form. Its answers are in the address, so that Back and sharing work. On a phone it is collapsed. */
 export function PaymentFilters({ request, recorders }: PaymentFiltersProps) {
   const { text, sort, filters } = request;
   return (
@@ -78,7 +78,7 @@ type ChoiceProps = {
   name: string;
   label: string;
   value: string | null;
-  /** What no choice shows. */
+  /** The label of the option that shows everything. */
   all: string;
   children: [value: string, label: string][];
 };

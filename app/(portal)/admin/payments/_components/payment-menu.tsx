@@ -15,12 +15,12 @@ const UndoPayment = dynamic(() => import("./undo-payment").then((module) => modu
 
 type PaymentMenuProps = {
   payment: BookedPayment;
-  /** What has become of its cheque, where that may still clear or bounce. */
+  /** The state of the payment's cheque while it may still clear or bounce; null otherwise. */
   cheque: "received" | "deposited" | null;
   today: string;
 };
 
-/** What has become of a cheque as of today, dues that go back, and taking back what was recorded by mistake. */
+/** The actions on a payment: what happened to its cheque, refunding dues, and undoing a payment recorded by mistake. */
 export function PaymentMenu({ payment, cheque, today }: PaymentMenuProps) {
   const { id, payer, receiptNumber, canBeUndone, paidDues } = payment;
   const description = `${payer}, receipt ${receiptNumber ?? ""}`;

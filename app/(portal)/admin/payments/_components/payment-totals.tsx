@@ -2,7 +2,7 @@ import { formatMoney } from "@/lib/core/money";
 import { formatCount, maxListed } from "@/lib/core/paging";
 import type { PaymentFigures } from "@/lib/payments/queries";
 
-/** How much the payments come to that the filter finds. */
+/** The totals of the payments that the filter finds. */
 export function PaymentTotals({ figures }: { figures: PaymentFigures }) {
   if (!figures) {
     return (

@@ -15,11 +15,11 @@ type PaymentsReportedProps = {
   reports: ReportedPayment[];
   total: number;
   timeZone: string;
-  /** The association's day of a time. */
+  /** Returns the association's calendar day of a time. */
   dayOf: (time: string) => string;
 };
 
-/** What members and visitors say that they have paid and nobody has recorded yet, oldest first. */
+/** Payments that members and visitors have reported and nobody has recorded yet, oldest first. */
 export function PaymentsReported({ reports, total, timeZone, dayOf }: PaymentsReportedProps) {
   return (
     <section aria-labelledby="payments-reported" className="mt-8 space-y-3">
@@ -88,7 +88,7 @@ export function PaymentsReported({ reports, total, timeZone, dayOf }: PaymentsRe
   );
 }
 
-/** Prefills the form with what was reported. */
+/** The parameters that prefill the form with the reported payment. */
 function recordQuery(
   { dues, amountCents, method, paidOn }: ReportedPayment,
   dayOf: (time: string) => string,
@@ -100,10 +100,10 @@ function recordQuery(
     : { references: references.join(","), ...facts };
 }
 
-/** Of what the report is about, nothing is left to pay. */
+/** Whether nothing is left to pay of the reported amounts. */
 const isAllGone = ({ dues }: Pick<ReportedPayment, "dues">) => dues.every(({ isGone }) => isGone);
 
-/** Each thing once, with the references that are for it. */
+/** The descriptions of the reported amounts, each once, with its references. */
 function meantWords(dues: ReportedPayment["dues"]): string {
   const descriptions = [...new Set(dues.map(({ description }) => description))];
   return descriptions

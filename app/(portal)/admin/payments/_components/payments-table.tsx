@@ -26,7 +26,7 @@ import type { PaymentsRequest } from "./payments-list";
 type PaymentsTableProps = {
   payments: BookedPayment[];
   timeZone: string;
-  /** The association's day, the last on which money can have gone back: "2026-11-21". */
+  /** Today in the association's zone, which is the latest date of a refund: "2026-11-21". */
   today: string;
   request: PaymentsRequest;
 };

@@ -20,11 +20,11 @@ import { previewDuesRefundAction, recordDuesRefundAction } from "../actions";
 type Dues = BookedPayment["paidDues"][number];
 type RefundDuesProps = MenuDialogProps & {
   payment: Pick<BookedPayment, "payer" | "description" | "method" | "paidDues">;
-  /** The association's day, the last on which money can have gone back: "2026-11-21". */
+  /** Today in the association's zone, which is the latest date of a refund: "2026-11-21". */
   today: string;
 };
 
-/** Records that what was paid of a member's dues has gone back, and says beforehand what becomes of the membership. */
+/** The dialog that records a refund of a member's dues, and shows beforehand what it does to the membership. */
 export function RefundDues({ payment, today, ...dialog }: RefundDuesProps) {
   const { payer, description, paidDues } = payment;
   const [first, ...others] = paidDues;
@@ -68,7 +68,7 @@ type RefundFormProps = Pick<RefundDuesProps, "today"> & {
   onDone: () => void;
 };
 
-/** What the fields of a payment are called in a refund. */
+/** The labels of a payment's fields in the form of a refund. */
 const names = {
   method: "method",
   receivedOn: "paymentDate",
@@ -79,7 +79,7 @@ const names = {
 function RefundForm({ dues: { id }, method, today, onDone }: RefundFormProps) {
   const preview = usePreview(previewDuesRefundAction, id);
   const form = useForm<z.input<typeof duesRefundInput>>({
-    // The door parses what was typed.
+    // The server action parses the typed values.
     resolver: zodResolver(duesRefundInput, undefined, { raw: true }),
     defaultValues: {
       id,

@@ -11,7 +11,7 @@ import { creditsList } from "./_components/credits-list";
 import { CreditsTable } from "./_components/credits-table";
 import { above, consolePage } from "../../console-page";
 
-/** What is left over of payments, whose it is, and since when. */
+/** The page of credits: what is left over of payments, whose it is, and since when. */
 const page = consolePage(
   { at: "/admin/payments/credits", title: "Credits", back: above.payments },
   async ({ person, search, title }) => {

@@ -29,7 +29,7 @@ import { PeriodForm } from "./_components/period-form";
 import { Statement } from "./_components/statement";
 import { above, consolePage } from "../../console-page";
 
-/** What a period brought and what is left at its end, and closing a month. */
+/** The page of a period's income and closing balances, on which a month can be closed. */
 const page = consolePage(
   { at: "/admin/payments/month", title: "Month end", back: above.payments },
   async ({ person, search, title }) => {
@@ -90,7 +90,7 @@ export default page;
 
 type ClosingProps = { closing: MonthClosing; period: Period };
 
-/** Whether the figures can still change. */
+/** A note on whether the period's figures can still change. */
 function State({ closing, period }: ClosingProps) {
   const className = "mt-1 flex items-center gap-1.5 text-sm text-ink-soft";
   if (closing.state === "closed") {
@@ -148,7 +148,7 @@ function Choices({ closing, period, mayClose }: ClosingProps & { mayClose: boole
 
 const programs = { xero: "Xero", quickbooks: "QuickBooks", hledger: "hledger" } as const;
 
-/** Every entry of the period for the accountant's program. */
+/** Downloads of all entries of the period for accounting software. */
 function Exports({ period: { from, to }, maySetAccounts }: { period: Period; maySetAccounts: boolean }) {
   return (
     <section aria-labelledby="exports" className="mt-8 print:hidden">

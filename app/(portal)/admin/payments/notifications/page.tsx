@@ -24,7 +24,7 @@ const orders = [
   { label: "Oldest first", sort: "date" },
 ] as const;
 
-/** Everything that the online provider told, and what became of it. */
+/** The page of all notifications from the online payment provider, and their results. */
 const page = consolePage(
   { at: "/admin/payments/notifications", title: "Provider notifications", back: above.payments },
   async ({ person, search, title }) => {

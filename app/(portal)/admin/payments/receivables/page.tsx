@@ -22,7 +22,7 @@ import { receivablesList } from "./_components/receivables-list";
 import { ReceivablesTable } from "./_components/receivables-table";
 import { above, consolePage } from "../../console-page";
 
-/** What is owed to the association, by whom and since when. */
+/** The page of receivables: what is owed to the association, by whom and since when. */
 const page = consolePage(
   { at: "/admin/payments/receivables", title: "Receivables", back: above.payments },
   async ({ person, search, title }) => {

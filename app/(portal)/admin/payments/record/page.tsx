@@ -11,7 +11,7 @@ import { receivedPaymentLink, type ReceivedPaymentValues } from "@/lib/ledger/sc
 import { RecordReceivedPayment } from "./_components/record-received-payment";
 import { above, consolePage } from "../../console-page";
 
-/** Records one payment over several amounts due, or over a part of one. A link can fill in what it is for. */
+/** The page that records one payment for several amounts due, or for part of one. A link can prefill it. */
 const page = consolePage(
   { at: "/admin/payments/record", title: "Record a payment", back: above.payments },
   async ({ person, search, title }) => {
@@ -24,7 +24,7 @@ const page = consolePage(
           description="Enter the payment, then the amounts it covers. It can cover several people, or part of an amount."
         />
         <RecordReceivedPayment
-          // The box leads here from here, too.
+          // The key resets the form, because the console's search can lead from this page to itself with other values.
           key={JSON.stringify(prefilled)}
           today={today}
           {...prefilled}
@@ -40,8 +40,8 @@ export default page;
 type Query = Record<string, string | string[] | undefined>;
 
 /**
- * What a link to the form says: `references`, `amount`, `method` and `receivedOn`, or `payer` or `creditOf`, whose credit it is to be. Each amount gets what is outstanding of
- * it; those that have been paid are left out.
+ * The values in a link to the form: `references`, `amount`, `method` and `receivedOn`, or `payer` or `creditOf` for a
+ * credit. Each amount gets what is outstanding of it; paid amounts are left out.
  */
 async function prefill(person: Staff<"payments.record">, query: Query) {
   const { references, amount, method, receivedOn, payer, creditOf } = receivedPaymentLink.parse(query);

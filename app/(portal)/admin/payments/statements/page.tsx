@@ -12,7 +12,7 @@ import { linesList } from "./_components/lines-list";
 import { StatementsTable } from "./_components/statements-table";
 import { above, consolePage } from "../../console-page";
 
-/** Imports a bank's statement, and shows those that were imported, or lines of all of them. */
+/** The page that imports bank statements and lists them, or the lines of all of them. */
 const page = consolePage(
   { at: "/admin/payments/statements", title: "Bank statements", back: above.payments },
   async ({ person, search, title }) => {

@@ -22,7 +22,7 @@ export function AxisLabels({ ticks, heightRem, tick }: AxisProps & { tick: (valu
   );
 }
 
-/** A line across the plot at each label. */
+/** A horizontal line across the plot at each label. */
 export function AxisLines({ ticks, heightRem }: AxisProps) {
   const top = ticks.at(-1) ?? 1;
   return ticks.map((value) => (

@@ -5,31 +5,33 @@ import { AxisLabels, AxisLines } from "./axis";
 type Series = {
   label: string;
   className: string;
-  /** Shorter than the columns where the last ones have not begun. */
+  /** The values by column, from the first. There are fewer than columns when the last periods have not begun. */
   values: number[];
-  /** The values of these columns a year earlier. */
+  /** The values of the bars' columns one year earlier. */
   before?: number[];
 };
-/** "Oct" below a bar, "Oct 2026" elsewhere. */
+/** A column's label below the bar, such as "Oct", and its name elsewhere, such as "Oct 2026". */
 type Column = { label: string; name: string };
 
 type BarsProps = {
   title: string;
   columns: Column[];
-  /** What the columns are, and what is measured. */
+  /** The axis titles: `across` names the columns, `up` the measured value. */
   axes: { across: string; up: string };
   series: Series[];
-  /** Beside each other where they are compared, and on top of each other where they add up. */
+  /** Whether the series of a column stand side by side, for comparing them, or are stacked, for adding them up. */
   arrangement?: "stacked" | "beside";
   /** Formats a value: "12", "350.00 BSD". */
   shown: (value: number) => string;
-  /** Labels of the axis, and the smallest step between them. */
+  /** The axis: the smallest step between labels, and how a label is formatted. */
   scale?: { minStep: number; tick: (value: number) => string };
-  /** The year that `before` is of, and whether the columns add up or each is the figure at its end. */
+  /**
+   * The year of the values in `before`, and whether the values add up or each is the figure at the end of its column.
+   */
   comparison?: { year: number; figure: "sum" | "latest" } | undefined;
 };
 
-/** As high as the list of bars. */
+/** The height of the plot; the list of bars has the same height. */
 const heightRem = 11;
 
 const ofPeople = { minStep: 1, tick: (value: number) => value.toLocaleString("en") };
@@ -104,7 +106,7 @@ export function Bars({
       </p>
       <div className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
         <AxisLabels ticks={ticks} heightRem={heightRem} tick={scale.tick} />
-        {/* Each bar is wide enough to be tapped; a phone scrolls. */}
+        {/* Each bar is wide enough to be tapped, so the chart scrolls on a phone. */}
         <div className="-mt-2 min-w-0 overflow-x-auto pt-2">
           <div className="relative min-w-fit">
             <AxisLines ticks={ticks} heightRem={heightRem} />
@@ -157,7 +159,7 @@ export function Bars({
                   key={name}
                   className={cn(
                     "min-w-0 whitespace-nowrap max-sm:-mx-2 max-sm:text-[0.65rem]",
-                    // A phone has room for every third month; hover and table name all.
+                    // A phone has room for every third month only. Hover and table name all of them.
                     columns.length > 8 && (columns.length - 1 - at) % 3 > 0 && "max-sm:invisible",
                   )}
                 >
@@ -209,7 +211,7 @@ export function Bars({
   );
 }
 
-/** Each inner list is one bar: last year's to the left of this year's, and lighter. */
+/** The bars of one column. Each inner list is one bar; last year's is lighter and to the left of this year's. */
 function stacksOf(series: Series[], arrangement: "stacked" | "beside") {
   const bars = arrangement === "stacked" ? [series] : series.map((one) => [one]);
   return bars.flatMap((parts) => {

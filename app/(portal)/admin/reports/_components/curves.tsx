@@ -4,7 +4,7 @@ import { Curve, daysInWords, daysShown, seatsOn } from "./curve";
 
 type CurvesProps = { coming: FillCurve[]; past: FillCurve[]; timeZone: string };
 
-/** How the next and the last events filled, with the same figures in one table. */
+/** The seats of upcoming and past events over the days before them, with a table of the figures. */
 export function Curves({ coming, past, timeZone }: CurvesProps) {
   const events = [...coming, ...past];
   if (events.length === 0) return <p className="text-sm text-ink-soft">There are no events yet.</p>;

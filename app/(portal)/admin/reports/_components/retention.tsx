@@ -3,7 +3,7 @@ import { Bars } from "./bars";
 
 type RetentionProps = { rows: Awaited<ReturnType<typeof retentionByYear>> };
 
-/** Who is a member today of those who joined in each year, with a table by level. */
+/** How many of the people who joined in each year are members today, with a table by level. */
 export function Retention({ rows }: RetentionProps) {
   const years = [...new Set(rows.map(({ year }) => year))];
   const levels = [...new Set(rows.map(({ level }) => level))].toSorted();

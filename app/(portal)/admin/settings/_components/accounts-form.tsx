@@ -8,7 +8,7 @@ import { changePolicyAction } from "../actions";
 import { SettingsForm } from "./settings-form";
 import { useSettingsForm } from "./use-settings-form";
 
-/** The association's own codes and names of the accounts of the books. */
+/** The form for the association's own account codes and names. */
 export function AccountsForm({ values }: { values: OwnAccounts }) {
   const { form, busy, onSubmit } = useSettingsForm({
     schema: ownAccounts,

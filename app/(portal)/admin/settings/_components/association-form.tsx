@@ -14,7 +14,7 @@ type Facts = Pick<
   "name" | "shortName" | "contactEmail" | "phone" | "address" | "benefitsUrl" | "unset"
 >;
 
-/** The facts as the form begins with them: what nobody has set is empty. */
+/** The form's initial values. Facts that nobody has set are empty. */
 function valuesOf({ unset, ...facts }: Facts) {
   const isNamed = !unset.includes("name");
   return {

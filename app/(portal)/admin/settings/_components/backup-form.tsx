@@ -18,7 +18,7 @@ type Typed = z.input<typeof backupPlanInput>;
 
 const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, "0")}:00`);
 
-/** When the portal backs itself up, how many it keeps, where, and with which passphrase. */
+/** The form for automatic backups: schedule, number to keep, place and passphrase. */
 export function BackupForm({ plan }: { plan: ShownBackupPlan }) {
   const router = useRouter();
   const form = useForm<Typed, unknown, z.output<typeof backupPlanInput>>({
@@ -95,7 +95,7 @@ export function BackupForm({ plan }: { plan: ShownBackupPlan }) {
           with it.
         </p>
       )}
-      {/* The server's passphrase encrypts them whatever is chosen here. */}
+      {/* If the server has a passphrase, it encrypts the backups whatever is chosen here. */}
       {!plan.hasServersPassphrase && (
         <Checkbox
           label="Encrypt the backups"

@@ -17,7 +17,7 @@ type Backups = ResultOf<typeof readBackups>;
 
 const isRunning = ({ madeAt, failure }: BackupRun) => madeAt === null && failure === null;
 
-/** The latest backups, with the progress of the one that is being made, and the button that makes one. */
+/** The latest backups, the progress of a running one, and the button that starts one. */
 export function BackupRuns({ first, timeZone }: { first: Backups; timeZone: string }) {
   const [backups, setBackups] = useState(first);
   const { items, drill } = backups;

@@ -5,7 +5,7 @@ import { BackupRuns } from "./backup-runs";
 import { CheckPassphrase } from "./check-passphrase";
 import { SettingsSection } from "./settings-section";
 
-/** Backups by themselves, for owners. */
+/** The settings of automatic backups, which only owners see. */
 export async function BackupsSection({
   owner,
   timeZone,

@@ -11,7 +11,7 @@ import { passphraseInput } from "@/lib/backups/schema";
 import { checkPassphraseAction } from "../actions";
 import { SettingsForm } from "./settings-form";
 
-/** Whether what somebody has written down opens the backups, before it matters. */
+/** Checks that a written-down passphrase opens the backups, before it is needed. */
 export function CheckPassphrase() {
   const form = useForm<z.input<typeof passphraseInput>>({
     resolver: zodResolver(passphraseInput),

@@ -23,7 +23,10 @@ const securities = [
   ["none", "None (a server on this machine)"],
 ] as const;
 
-/** The mail server, saved once it has accepted a test email; then the number in that email proves that it arrives. */
+/**
+ * The form for the mail server, which is saved once it has accepted a test email. The number in that email then proves
+ * that it arrives.
+ */
 export function MailServerForm({ server }: { server: ShownMailServer }) {
   const router = useRouter();
   const form = useForm<Typed, unknown, z.output<typeof mailServerInput>>({

@@ -8,7 +8,7 @@ import { changeMemberIdPrefixAction } from "../actions";
 import { SettingsForm } from "./settings-form";
 import { useSettingsForm } from "./use-settings-form";
 
-/** `letters`: those of the prefix in force; empty while there is none. */
+/** The form for the member IDs' prefix. `letters` is the prefix in use; empty while there is none. */
 export function MemberIdForm({ letters }: { letters: string }) {
   const { form, busy, onSubmit } = useSettingsForm({
     schema: memberIdPrefixInput,

@@ -16,9 +16,9 @@ import { changePaymentLinkAction, stopPaymentLinkChangeAction } from "../actions
 import { SettingsForm } from "./settings-form";
 
 type PaymentLinkFormProps = {
-  /** Where people pay online now; null for nowhere. */
+  /** The current address for online payments; null if there is none. */
   current: string | null;
-  /** What takes effect later, unless it is stopped. */
+  /** The address that takes effect later unless it is stopped. */
   pending: PendingPaymentLink | null;
   timeZone: string;
 };

@@ -9,11 +9,11 @@ import { approveBankDetailsAction, stopBankDetailsAction } from "../actions";
 type PendingBankDetailsProps = {
   proposal: PendingProposal;
   timeZone: string;
-  /** Whether the person made the proposal, and so cannot approve it. */
+  /** Whether the viewer made the proposal and so cannot approve it. */
   isOwn: boolean;
 };
 
-/** Bank details that wait for a second person or for their time. */
+/** Proposed bank details that wait for a second person's approval or for their date. */
 export function PendingBankDetails({ proposal, timeZone, isOwn }: PendingBankDetailsProps) {
   const { id, eventTitle, proposedBy, proposedAt, effectiveAt, canApprove } = proposal;
   const approve = useSubmit(approveBankDetailsAction, {

@@ -2,14 +2,14 @@ import { Users } from "lucide";
 import { Icon } from "@/components/ui/icon";
 
 type PolicyEffectsProps = {
-  /** Null while the typed values are invalid or being asked about. */
+  /** The effects in words; null while the typed values are invalid or being checked. */
   effects: string[] | null;
 };
 
-/** What the values in the form do to people, before they are saved. */
+/** The effects that the typed values would have on people. */
 export function PolicyEffects({ effects }: PolicyEffectsProps) {
   return (
-    // Without words it takes no place between the fields and the button.
+    // An empty status takes no space between the fields and the button.
     <div role="status" className="text-sm empty:-mt-5">
       {effects && effects.length > 0 && (
         <ul className="grid gap-2 rounded-md bg-sunken p-4 text-ink">

@@ -22,21 +22,23 @@ export type PolicyField<Name extends PolicyName> = {
   name: keyof Policies[Name] & string;
   label: string;
   hint?: string;
-  /** Defaults to "number". */
+  /** The type of the field; "number" by default. */
   type?: "number" | "amount" | "email" | "checkbox";
 };
 
 export type PolicyFormProps<Name extends PolicyName> = {
-  /** The heading of the section. */
   title: string;
   policy: Name;
   values: Policies[Name];
   fields: PolicyField<Name>[];
-  /** What the saved values do to people, which the form then says of the typed ones; none where they do nothing. */
+  /**
+   * The effects of the saved values. The form then shows those of the typed ones; undefined for policies without a
+   * preview.
+   */
   effects?: string[];
   /** The message after saving. */
   saved: string;
-  /** The label of the button, such as "Save retention". */
+  /** The label of the save button, such as "Save retention". */
   save: string;
 };
 

@@ -22,7 +22,7 @@ type Periods = Policies["retention"];
 
 type RetentionFormProps = {
   values: Periods;
-  /** What the saved periods remove tonight. */
+  /** What the saved periods remove in the next nightly run. */
   preview: RetentionCount[];
 };
 
@@ -57,7 +57,7 @@ const fields: PolicyField<"retention">[] = [
   },
 ];
 
-/** The retention periods. What they would remove is shown while they are typed, and confirmed before they are saved. */
+/** The form for the retention periods. It previews what they would remove, and asks for confirmation before saving. */
 export function RetentionForm({ values, preview }: RetentionFormProps) {
   const opener = useRef<HTMLButtonElement>(null);
   const [question, setQuestion] = useState<{ periods: Periods; counts: RetentionCount[] } | null>(null);

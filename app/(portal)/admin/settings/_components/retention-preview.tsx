@@ -12,7 +12,7 @@ export function RetentionList({ counts }: { counts: RetentionCount[] }) {
 }
 
 type RetentionPreviewProps = {
-  /** Null while the typed periods are invalid or being counted. */
+  /** The counts; null while the typed periods are invalid or being counted. */
   counts: RetentionCount[] | null;
 };
 

@@ -4,12 +4,12 @@ import { Card } from "@/components/ui/card";
 type SettingsSectionProps = {
   title: string;
   description: string;
-  /** Whether the person may only read it. */
+  /** Whether the viewer may only read the section. */
   isReadOnly: boolean;
   children: ReactNode;
 };
 
-/** A form next to its title and description; below them on a phone. */
+/** A settings form next to its title and description; below them on a phone. */
 export function SettingsSection({ title, description, isReadOnly, children }: SettingsSectionProps) {
   return (
     <section

@@ -7,7 +7,7 @@ import { changeTimeZoneAction } from "../actions";
 import { SettingsForm } from "./settings-form";
 import { useSettingsForm } from "./use-settings-form";
 
-/** `zones`: the server's, because a browser's may differ. */
+/** The form for the time zone. `zones` are those of the server, because a browser's may differ. */
 export function TimeZoneForm({ timeZone, zones }: { timeZone: string; zones: string[] }) {
   const { form, busy, onSubmit } = useSettingsForm({
     schema: timeZoneInput,

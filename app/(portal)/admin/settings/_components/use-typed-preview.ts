@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 import type { z } from "zod";
 import type { Outcome } from "@/lib/core/errors";
 
-/** How long a person may go on typing before the server is asked. */
+/** The pause after typing before the server is asked for a preview. */
 const delayMs = 400;
 
-/** Equal values have equal text; invalid ones have null. */
+/** The text that identifies the typed values; null for invalid values. */
 export function keyOf(schema: z.ZodType, typed: unknown): string | null {
   const { data } = schema.safeParse(typed);
   return data ? JSON.stringify(data) : null;
@@ -13,13 +13,13 @@ export function keyOf(schema: z.ZodType, typed: unknown): string | null {
 
 type Asked<Values, Found> = {
   schema: z.ZodType<Values>;
-  /** Asks what the typed values would do. */
+  /** Requests the preview of the typed values. */
   ask: (values: Values) => Promise<Outcome<Found>>;
-  /** What the saved values do; null where nothing is asked. */
+  /** The preview of the saved values; null for forms without a preview. */
   saved: { values: Values; found: Found } | null;
 };
 
-/** What the typed values would do, before they are saved; null while they are invalid or being asked about. */
+/** The preview of the typed values; null while they are invalid or its request is pending. */
 export function useTypedPreview<Values, Found>(
   typed: unknown,
   { schema, ask, saved }: Asked<Values, Found>,
@@ -36,7 +36,7 @@ export function useTypedPreview<Values, Found>(
         .then((outcome) => {
           if (isCurrent && outcome.ok) setAnswer({ key, found: outcome.data });
         })
-        // Saving reports a failure.
+        // A failed preview is not reported, because saving reports the problem.
         .catch(() => undefined);
     }, delayMs);
     return () => {

@@ -16,7 +16,7 @@ import { useSettingsForm } from "./use-settings-form";
 
 type Vat = typeof policySchemas.vat;
 
-/** Whether VAT is charged, the registration number, and the rates by the day from which they apply. */
+/** The form for VAT: whether it is charged, the registration number, and the rates with their first days. */
 export function VatForm({ values }: { values: Policies["vat"] }) {
   const { form, busy, onSubmit } = useSettingsForm<z.input<Vat>, z.output<Vat>>({
     schema: policySchemas.vat,

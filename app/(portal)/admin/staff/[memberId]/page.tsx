@@ -13,7 +13,7 @@ import { LostFactor } from "./_components/lost-factor";
 import { RolesForm } from "./_components/roles-form";
 import { consolePage } from "../../console-page";
 
-/** The roles of one person, who may have none yet. */
+/** The page for one person's roles, who may have none yet. */
 const page = consolePage(
   {
     at: "/admin/staff/[memberId]",

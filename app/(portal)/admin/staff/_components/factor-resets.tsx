@@ -12,15 +12,15 @@ import type { LostFactorReport, OpenFactorReset } from "@/lib/staff/factor-reset
 import { approveFactorResetAction, dismissLostFactorAction, stopFactorResetAction } from "../actions";
 
 type FactorResetsProps = {
-  /** People who have said that they can't sign in, and whom nobody has called yet. */
+  /** Reports by people who can't sign in and whom nobody has called yet. */
   lost: LostFactorReport[];
   resets: OpenFactorReset[];
   timeZone: string;
-  /** The id of whoever looks at it, when they are an owner; null for others, who only see it. */
+  /** The viewer's id if they are an owner; null for others, who can only read the list. */
   ownerId: string | null;
 };
 
-/** Resets of second factors that wait for another owner or for their time. */
+/** Removals of second factors that wait for another owner's approval or for their date. */
 export function FactorResets({ lost, resets, timeZone, ownerId }: FactorResetsProps) {
   return (
     <section aria-labelledby="factor-resets" className="mt-6">

@@ -6,12 +6,12 @@ import { Input } from "@/components/ui/input";
 import { pathTo } from "@/lib/core/path-to";
 
 type FindPersonProps = {
-  /** What was searched for; empty before. */
+  /** The searched text; empty before a search. */
   text: string;
   found: { id: string; name: string; email: string }[];
 };
 
-/** Finds the member who is to get a role. */
+/** The search for the member who is to get a role. */
 export function FindPerson({ text, found }: FindPersonProps) {
   return (
     <section aria-labelledby="find-person" className="mt-6 rounded-md border border-line bg-card p-4 sm:p-5">

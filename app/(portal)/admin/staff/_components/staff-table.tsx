@@ -10,16 +10,16 @@ import type { StaffMember, StaffSecurity } from "@/lib/staff/queries";
 
 type StaffTableProps = {
   staff: StaffMember[];
-  /** By the person's id. */
+  /** How each person signs in, by the person's id. */
   security: ReadonlyMap<string, StaffSecurity>;
   timeZone: string;
-  /** Whether the person gives roles. */
+  /** Whether the viewer may give roles. */
   mayEdit: boolean;
-  /** Whether the person is an owner, who alone changes owners. */
+  /** Whether the viewer is an owner. Only owners change other owners. */
   isOwner: boolean;
 };
 
-/** Everybody with a role, how they sign in, and the way to change what they may do. */
+/** The table of all people with a role, how they sign in, and links to change their roles. */
 export function StaffTable({ staff, security, timeZone, mayEdit, isOwner }: StaffTableProps) {
   const canChange = ({ isSelf, roles: given }: StaffMember) =>
     mayEdit && !isSelf && (isOwner || !given.some(({ role }) => role === "owner"));
@@ -81,7 +81,7 @@ export function StaffTable({ staff, security, timeZone, mayEdit, isOwner }: Staf
   );
 }
 
-/** "Marva Rolle" → "MR" */
+/** The initials of a name: "Marva Rolle" → "MR". */
 const initials = (name: string) =>
   name
     .split(/\s+/)

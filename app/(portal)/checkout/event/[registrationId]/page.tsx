@@ -9,7 +9,7 @@ import { pathTo } from "@/lib/core/path-to";
 
 export const metadata: Metadata = { title: "Payment" };
 
-/** The payment page of the member's own registration, by its id or the event's. */
+/** The payment page of the member's own registration, found by its id or by the event's. */
 export default async function EventCheckoutPage({ params }: PageProps<"/checkout/event/[registrationId]">) {
   const due = await findEventDue(await memberOrSignIn(), (await params).registrationId);
   if (!due) notFound();

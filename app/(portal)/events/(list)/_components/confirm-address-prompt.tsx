@@ -6,7 +6,7 @@ import { Icon } from "@/components/ui/icon";
 import { useSubmit } from "@/components/forms/use-submit";
 import { requestEmailVerificationAction } from "../actions";
 
-/** Offers to confirm the email address, which adds registrations made as a guest to the account. */
+/** A prompt to confirm the email address, which adds registrations made as a guest to the account. */
 export function ConfirmAddressPrompt({ email }: { email: string }) {
   const { submit, busy } = useSubmit(requestEmailVerificationAction, {
     success: { title: "Check your inbox", description: `We've sent a link to ${email}.` },

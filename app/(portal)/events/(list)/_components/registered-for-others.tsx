@@ -6,7 +6,10 @@ import type { RegisteredForOther } from "@/lib/registrations/queries";
 
 type RegisteredForOthersProps = { others: RegisteredForOther[]; timeZone: string };
 
-/** Those whom the member has registered: their seats, with the links to the pages that have no owner with an account; nothing where there are none. */
+/**
+ * People whom the member has registered, with links to the private pages of those without an account. Renders nothing
+ * when there are none.
+ */
 export function RegisteredForOthers({ others, timeZone }: RegisteredForOthersProps) {
   if (others.length === 0) return null;
   return (

@@ -35,7 +35,7 @@ export function RegistrationCard({ registration, url, bank, timeZone }: Registra
   const payment = paymentBadge(paymentStatus);
   const isAhead = isUpcoming(event, now);
   const { addressToConfirm, amountDueCents, heldUntil, isReported, cancellation } = registration;
-  // A seat for which a payment is reported is held until somebody has answered it.
+  // A reported payment holds the seat until staff have answered the report.
   const deadline = isReported ? null : heldUntil && formatDateTime(new Date(heldUntil), timeZone);
   const held =
     paymentStatus === "pending" && isAhead

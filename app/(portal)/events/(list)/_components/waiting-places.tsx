@@ -7,7 +7,7 @@ import { pathTo } from "@/lib/core/path-to";
 import { placeLabel } from "@/lib/waiting/labels";
 import type { WaitingFor } from "@/lib/waiting/queries";
 
-/** The full events that the person waits for; nothing where they wait for none. */
+/** The full events for which the person is on the waiting list. Renders nothing when there are none. */
 export function WaitingPlaces({ places, timeZone }: { places: WaitingFor[]; timeZone: string }) {
   if (places.length === 0) return null;
   return (

@@ -23,7 +23,7 @@ async function addPasskey({ name }: { name: string }) {
   return addPasskeyAction({ name, passkey: made.data });
 }
 
-/** A button that the form replaces once it is clicked. `device` is suggested as the name. */
+/** The button that opens the form for a new passkey in its place. `device` is suggested as the name. */
 export function AddPasskey({ device }: { device: string }) {
   const { isOpen, setOpen, opener } = useFormInPlace();
   if (isOpen) return <NewPasskey device={device} onClose={() => setOpen(false)} />;

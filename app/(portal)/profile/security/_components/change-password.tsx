@@ -12,7 +12,7 @@ import { StillSignsIn } from "./still-signs-in";
 
 type ChangePasswordProps = { email: string; minLength: number; passkeys: MyPasskey[] };
 
-/** A button that the form replaces once it is clicked. */
+/** The button that opens the form for a new password in its place. */
 export function ChangePassword({ email, minLength, passkeys }: ChangePasswordProps) {
   const [isChanged, setChanged] = useState(false);
   const { isOpen, setOpen, opener } = useFormInPlace();

@@ -22,7 +22,7 @@ export function EndSession({ id, device }: { id: string; device: string }) {
 
 type EndOtherSessionsProps = { hasOthers: boolean; passkeys: MyPasskey[] };
 
-/** Ends every session of the member but this one, and then shows what could begin another. */
+/** Ends all other sessions of the member, then shows the passkeys that could start another. */
 export function EndOtherSessions({ hasOthers, passkeys }: EndOtherSessionsProps) {
   const [isDone, setDone] = useState(false);
   const { submit, busy } = useSubmit(endOtherSessionsAction, {

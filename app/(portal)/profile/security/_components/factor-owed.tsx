@@ -5,7 +5,7 @@ import { formatDate } from "@/lib/core/format";
 
 type FactorOwedProps = { due: NonNullable<Member["secondFactor"]>; timeZone: string };
 
-/** Tells somebody with a role that they must set up a second factor. */
+/** A notice to staff that they must set up a second factor. */
 export function FactorOwed({ due, timeZone }: FactorOwedProps) {
   return (
     <div

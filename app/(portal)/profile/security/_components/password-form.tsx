@@ -46,7 +46,7 @@ export function PasswordForm({ email, minLength, onClose, onChanged }: PasswordF
 
   return (
     <form ref={form} method="post" noValidate onSubmit={send} className="grid gap-5 sm:max-w-md">
-      {/* Tells password managers which account the password belongs to. */}
+      {/* The hidden field tells password managers which account the password belongs to. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <Field label="Current Password" error={errors.currentPassword}>
         {(control) => (

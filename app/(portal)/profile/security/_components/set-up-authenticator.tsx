@@ -123,5 +123,5 @@ function ScanAndConfirm({ app, onDone, onCancel }: ScanAndConfirmProps) {
   );
 }
 
-/** Groups of four characters are easier to copy by hand. */
+/** Splits the secret into groups of four characters, which are easier to copy by hand. */
 const inGroups = (secret: string) => secret.match(/.{1,4}/g)?.join(" ") ?? secret;

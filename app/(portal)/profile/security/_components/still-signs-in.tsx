@@ -3,7 +3,7 @@
 import type { MyPasskey } from "@/lib/factors/shared/passkey-queries";
 import { RemovePasskey } from "./remove-passkey";
 
-/** After everybody else was signed out: what they could come back with. Renders nothing without a passkey. */
+/** The passkeys that still work after all other sessions have ended. Renders nothing without a passkey. */
 export function StillSignsIn({ passkeys }: { passkeys: Pick<MyPasskey, "id" | "name">[] }) {
   if (passkeys.length === 0) return null;
   return (

@@ -26,11 +26,11 @@ type ApplicationPageProps = {
   level: { label: string; feeCents: number };
   contactEmail: string | null;
   timeZone: string;
-  /** "YYYY-MM-DD" in the association's zone. */
+  /** Today, "YYYY-MM-DD", in the association's zone. */
   today: string;
 };
 
-/** What the applicant sees through the private link: status, missing documents, and questions. */
+/** The applicant's private page: status, missing documents, and questions. */
 export function ApplicationPage({
   token,
   application,

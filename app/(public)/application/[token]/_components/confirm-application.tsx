@@ -8,7 +8,7 @@ import { confirmApplicationAction } from "../actions";
 
 type ConfirmApplicationProps = { token: string; email: string; days: number; isAddressProven: boolean };
 
-/** Confirms, and ends earlier links, only by a button, because mail scanners open links as well. */
+/** Confirms the address, which ends earlier links. It takes a button, because mail scanners open links as well. */
 export function ConfirmApplication({ token, email, days, isAddressProven }: ConfirmApplicationProps) {
   const router = useRouter();
   const { submit, busy } = useSubmit(confirmApplicationAction, {

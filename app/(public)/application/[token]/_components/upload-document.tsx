@@ -8,9 +8,9 @@ const fetchForm = async () => (await import("./upload-form")).UploadForm;
 
 type UploadDocumentProps = {
   token: string;
-  /** What is missing, chosen beforehand. */
+  /** The missing kind of document that is selected at first. */
   proposed: ApplicationDocumentKind | null;
-  /** "YYYY-MM-DD" in the association's zone. */
+  /** Today, "YYYY-MM-DD", in the association's zone. */
   today: string;
   button?: ComponentProps<typeof UploadDialog>["button"];
 };

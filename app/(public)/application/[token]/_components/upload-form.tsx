@@ -24,14 +24,14 @@ type Facts = z.output<typeof documentFacts>;
 
 type UploadFormProps = {
   token: string;
-  /** What is missing, chosen beforehand. */
+  /** The missing kind of document that is selected at first. */
   proposed: ApplicationDocumentKind | null;
-  /** "YYYY-MM-DD" in the association's zone. */
+  /** Today, "YYYY-MM-DD", in the association's zone. */
   today: string;
   onDone: () => void;
 };
 
-/** Said at once for what the server would refuse after the whole file has gone there. */
+/** Checks the file before the upload, so that a refusal does not come only after the whole file has been sent. */
 function problemOf({ name, size }: File): string | null {
   if (!documentExtensions.some((ending) => name.toLowerCase().endsWith(ending)))
     return `You can only upload: ${documentExtensions.join(", ")}`;

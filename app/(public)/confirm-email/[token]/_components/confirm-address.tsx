@@ -20,10 +20,10 @@ const SecondStep = lazy(() => import("@/components/auth/second-step"));
 type ConfirmAddressProps = {
   token: string;
   email: string;
-  /** The account retains its current address until the new one is confirmed. */
+  /** Whether the address replaces the account's current one, which stays until then. */
   isChange: boolean;
   isConfirmed: boolean;
-  /** Nobody is signed in, and the link alone does not prove who owns the account. */
+  /** Whether the password is needed: without a session, the link alone does not prove who owns the account. */
   needsPassword: boolean;
   children: ReactNode;
 };
@@ -119,7 +119,7 @@ export function ConfirmAddress({
         <form ref={form} method="post" noValidate onSubmit={send} className="grid gap-5">
           {needsPassword && (
             <>
-              {/* Tells password managers which account the password belongs to. */}
+              {/* The hidden field tells password managers which account the password belongs to. */}
               {!isChange && <input type="email" autoComplete="username" value={email} readOnly hidden />}
               <Field label="Password" error={errors.password} className="text-left">
                 {(control) => (

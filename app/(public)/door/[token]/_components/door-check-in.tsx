@@ -15,7 +15,7 @@ import {
   undoAtDoorAction,
 } from "../actions";
 
-/** Shows the page anew once this device is out: it says why, and how to get in again. */
+/** Reloads the page when this device has been signed out, because the page says why and how to sign in again. */
 async function atOpenDoor<Data>(asked: Promise<Outcome<Data>>): Promise<Outcome<Data>> {
   const outcome = await asked;
   if (!outcome.ok && outcome.code === "door_closed") location.reload();
@@ -37,7 +37,7 @@ type DoorCheckInProps = {
   timeZone: string;
 };
 
-/** Check-in by a device without an account. */
+/** The check-in screen for a device without an account. */
 export function DoorCheckIn({ device, ...rest }: DoorCheckInProps) {
   const { submit, busy } = useSubmit(leaveDoorAction, {
     failureTitle: "Signing Out Failed",

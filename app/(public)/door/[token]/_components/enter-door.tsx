@@ -12,7 +12,7 @@ import { enterDoorAction } from "../actions";
 
 type EnterDoorProps = { token: string; title: string; icon: ReactNode };
 
-/** Asks for the PIN, and for a name by which the organiser tells this phone from others. */
+/** The form for the PIN, and for a name by which the organiser can identify this device. */
 export function EnterDoor({ token, title, icon }: EnterDoorProps) {
   const { form, values, errors, field, check, handle } = useCheckedForm({
     pin: requiredCheck("Enter the PIN"),

@@ -2,13 +2,13 @@
 
 import { useEffect } from "react";
 
-/** Timers of browsers hold no longer wait. */
+/** The longest delay of a browser's timer. */
 const maxTimerMs = 2 ** 31 - 1;
 
-/** Loads the page again when the door opens. */
+/** Reloads the page when check-in opens. */
 export function OpensSoon({ opensAt }: { opensAt: string }) {
   useEffect(() => {
-    // A second more, because the clocks of phone and server differ.
+    // One second is added, because the clocks of phone and server differ.
     const wait = Math.max(5_000, Date.parse(opensAt) - Date.now() + 1_000);
     if (wait > maxTimerMs) return;
     const timer = setTimeout(() => location.reload(), wait);

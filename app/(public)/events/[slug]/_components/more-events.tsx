@@ -7,7 +7,7 @@ import type { OtherEvent } from "@/lib/event-listings/whats-on";
 
 type MoreEventsProps = { events: OtherEvent[]; timeZone: string };
 
-/** The next events besides the one that is shown, and the way to all. */
+/** The next events besides the one on the page, with a link to all. */
 export function MoreEvents({ events, timeZone }: MoreEventsProps) {
   const shown = events.map(({ startDate, endDate, ...event }) => {
     const span = { startDate: startDate.toISOString(), endDate: endDate.toISOString() };

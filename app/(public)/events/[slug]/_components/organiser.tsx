@@ -4,7 +4,7 @@ import { mailtoUrl } from "@/lib/core/plain-text";
 
 type OrganiserProps = { association: { name: string; contactEmail: string | null } };
 
-/** Who holds the event, and whom to ask. */
+/** The event's organiser and its contact address. */
 export function Organiser({ association: { name, contactEmail } }: OrganiserProps) {
   return (
     <section aria-labelledby="organiser" className="mt-10 border-t border-line pt-6">

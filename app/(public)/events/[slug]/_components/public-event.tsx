@@ -41,7 +41,7 @@ type PublicEventProps = Pick<
   association: { name: string; contactEmail: string | null };
 };
 
-/** An event as anybody may see and share it. Everything except registering works without JavaScript. */
+/** An event's public page. Everything except registering works without JavaScript. */
 export function PublicEvent({ event, programme, others, state, association, ...dialog }: PublicEventProps) {
   const { title, description, flyerImageUrl, landingSlug } = event;
   const { url, person, timeZone } = dialog;
@@ -53,7 +53,7 @@ export function PublicEvent({ event, programme, others, state, association, ...d
           <div className="absolute inset-x-[-100vw] inset-y-0 -z-10 overflow-clip bg-header">
             <CompassRose className="top-1/2 left-[calc(100%-100vw-8rem)] size-160 -translate-y-1/2 max-lg:left-[calc(100%-100vw-16rem)]" />
           </div>
-          {/* The background is as dark as the portal's header in both themes, so the content uses the dark theme. */}
+          {/* The background is as dark as the header in both themes, so the content uses the dark theme. */}
           <div className="dark text-ink">
             <p className="text-sm font-medium text-on-header-soft">{association.name}</p>
             <h1 className="mt-3 max-w-[22ch] text-3xl font-semibold tracking-tight text-balance sm:text-5xl sm:leading-[1.1]">

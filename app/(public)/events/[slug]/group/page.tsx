@@ -17,10 +17,10 @@ import { closedReason } from "@/lib/seats/labels";
 import { registrationState } from "@/lib/seats/rules";
 import { LoadGroupForm } from "./_components/load-group-form";
 
-/** The event's own page is the one to be found. */
+/** Search engines should list the event's own page instead of this one. */
 export const metadata: Metadata = { title: "Register a group", robots: { index: false } };
 
-/** Whether no rate that is on sale costs anything. */
+/** Whether every rate that is on sale is free. */
 const isFree = ({ priceCents, prices }: Pick<PortalEvent, "priceCents" | "prices">): boolean =>
   prices.length === 0 ? priceCents === 0 : offeredRates(prices).every((rate) => rate.priceCents === 0);
 

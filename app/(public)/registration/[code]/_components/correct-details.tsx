@@ -24,7 +24,7 @@ export type RegistrantDetails = {
   fullName: string;
   companyName: string;
   position: string;
-  /** What the event asks by now, and what was answered. */
+  /** The event's current questions, with the earlier answers. */
   questions: Question[];
   answers: Answer[];
 };
@@ -32,11 +32,14 @@ export type RegistrantDetails = {
 type CorrectDetailsProps = MenuDialogProps & {
   code: string;
   details: RegistrantDetails;
-  /** Whether an account has the seat, whose address is changed in its profile. */
+  /** Whether an account has the seat. Its address is changed in the profile. */
   isOfAccount: boolean;
 };
 
-/** The details that the organisers see. The phone number is not shown, because others may see this page. */
+/**
+ * The form for the details that the organisers see. The phone number is not prefilled, because others may see this
+ * page.
+ */
 export function CorrectDetails({ code, details, isOfAccount, ...dialog }: CorrectDetailsProps) {
   const router = useRouter();
   const { questions, answers, ...typed } = details;

@@ -14,7 +14,10 @@ type GiveSeatProps = MenuDialogProps & {
   handOver: HandOverPreview;
 };
 
-/** Asks who gets the seat. The page of the registration is gone afterwards, so the event's opens. */
+/**
+ * The dialog that gives the seat to somebody else. It opens the event's page afterwards, because the registration's
+ * page no longer exists.
+ */
 export function GiveSeat({ event, ...dialog }: GiveSeatProps) {
   const router = useRouter();
   return (

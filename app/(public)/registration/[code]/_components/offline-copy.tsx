@@ -5,7 +5,10 @@ import { useEffect, useState } from "react";
 import { Icon } from "@/components/ui/icon";
 import { pathTo } from "@/lib/core/path-to";
 
-/** Keeps this page for the door (public/offline-registration.js), and says when it is shown from there. */
+/**
+ * Stores this page for use without a connection at check-in (public/offline-registration.js), and shows a notice on the
+ * stored copy.
+ */
 export function OfflineCopy() {
   const [isOld, setOld] = useState(false);
   useEffect(() => {
@@ -31,7 +34,7 @@ export function OfflineCopy() {
   );
 }
 
-/** In a browser without such workers the page is like any other. */
+/** Registers the service worker. Without support for one, the page works as usual but is not stored. */
 async function keepThisPage(): Promise<void> {
   try {
     await navigator.serviceWorker.register("/offline-registration.js", {
@@ -39,11 +42,11 @@ async function keepThisPage(): Promise<void> {
     });
     const { active } = await navigator.serviceWorker.ready;
     active?.postMessage({ page: window.location.pathname });
-    // Files that were asked for before the worker was there are kept when they have arrived, however late that is.
+    // Files requested before the worker was active are stored when they have arrived, however late.
     new PerformanceObserver((arrived) => {
       active?.postMessage({ files: arrived.getEntries().map(({ name }) => name) });
     }).observe({ type: "resource", buffered: true });
   } catch {
-    // Private windows and some settings forbid it.
+    // Private windows and some settings forbid service workers.
   }
 }

@@ -42,18 +42,18 @@ type RegistrationPageProps = {
   /** The event's public URL. */
   url: string;
   association: { name: string; contactEmail: string | null };
-  /** Where to pay; null when nothing is due. */
+  /** The bank details; null when nothing is due. */
   bank: BankDetails | null;
-  /** What is said of payments that are reported; null where none can be. */
+  /** The reported payments; null when none can be reported. */
   reported: ReportedOnPage | null;
-  /** The association's day: "2026-11-21". */
+  /** Today in the association's zone: "2026-11-21". */
   today: string;
-  /** The code of the ticket; null without one. */
+  /** The ticket's QR code; null without a ticket. */
   qr: { size: number; path: string } | null;
   timeZone: string;
 };
 
-/** One registration for the person who made it: who, when, where, amount due, ticket. */
+/** The private page of one registration: person, time, place, amount due and ticket. */
 export function RegistrationPage({
   registration,
   url,
@@ -68,7 +68,7 @@ export function RegistrationPage({
     registration;
   const { cancellation, canTransfer, handOver, canCorrect, canCorrectEmail, pendingEmail } = registration;
   const isAhead = isUpcoming(event, new Date());
-  // What is reported holds the seat until somebody has answered.
+  // A reported payment holds the seat until staff have answered the report.
   const isReported = (reported?.pending.length ?? 0) > 0;
   const isEventOver = isOver(event, new Date());
   const deadline = isReported || isEventOver ? null : deadlineOf(registration, timeZone);
@@ -165,7 +165,7 @@ export function RegistrationPage({
   );
 }
 
-/** The code that the ticket has, for the door. Black on white in both themes, because readers need that. */
+/** The ticket's QR code for check-in, black on white in both themes, because scanners need that. */
 function TicketCode({ size, path, code }: { size: number; path: string; code: string }) {
   return (
     <figure className="grid justify-items-center gap-3 border-t border-line bg-white p-5 text-black sm:p-6">
@@ -183,7 +183,7 @@ function TicketCode({ size, path, code }: { size: number; path: string; code: st
   );
 }
 
-/** "K7Q2M9XDABCD" → "K7Q2 M9XD ABCD", which is easier to read aloud. */
+/** Splits a code into groups that are easier to read aloud: "K7Q2M9XDABCD" → "K7Q2 M9XD ABCD". */
 function grouped(code: string): string {
   return code.replace(/(.{4})(?=.)/g, "$1 ");
 }

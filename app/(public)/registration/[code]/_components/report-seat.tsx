@@ -4,7 +4,7 @@ import { api } from "@/components/api/api-client";
 import { ReportedPayment, type ReportedPaymentProps } from "@/components/registrations/reported-payment";
 import { reportByCodeAction, withdrawByCodeAction } from "../actions";
 
-/** Where whoever has a seat's private page says that they have paid. */
+/** The button that reports a payment on a registration's private page. */
 export function ReportSeat({ code, ...page }: ReportedPaymentProps & { code: string }) {
   return (
     <ReportedPayment

@@ -25,7 +25,7 @@ type SeatChangesProps = {
   canCorrectEmail: boolean;
 };
 
-/** What the holder of a seat can change about it. */
+/** The changes that the holder of a seat can make. */
 export function SeatChanges({ code, event, details, ...can }: SeatChangesProps) {
   const { cancellation } = can;
   return (

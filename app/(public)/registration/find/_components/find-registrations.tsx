@@ -5,7 +5,7 @@ import { RequestLink } from "@/components/auth/request-link";
 import type { PagePath } from "@/lib/core/path-to";
 import { requestRegistrationsAction } from "../actions";
 
-/** Requests the links of all registrations of an address. */
+/** The form that requests the links to all registrations of an address. */
 export function FindRegistrations() {
   return (
     <RequestLink

@@ -12,6 +12,7 @@ export const cancelInGroupAction = action(cancelInGroup, { refresh: ["/registrat
 export const substituteInGroupAction = action(substituteInGroup, { refresh: ["/registration/group/[code]"] });
 export const correctGroupEmailAction = action(correctEmail, { refresh: ["/registration/group/[code]"] });
 export const keepGroupEmailAction = action(keepEmail, { refresh: ["/registration/group/[code]"] });
-// The dialog refreshes the page itself: it still has to send the proof, and the page without its button would end it.
+// This action has no `refresh`: the dialog still has to send the proof, and refreshing the page would remove the
+// dialog. The dialog refreshes the page itself.
 export const reportForGroupAction = action(reportForGroup);
 export const withdrawForGroupAction = action(withdrawForGroup, { refresh: ["/registration/group/[code]"] });

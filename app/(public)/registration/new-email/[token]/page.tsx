@@ -14,11 +14,14 @@ import { ConfirmEmailCorrection } from "./_components/confirm-email-correction";
 export const metadata: Metadata = {
   title: "Confirm your email address",
   robots: { index: false, follow: false },
-  // The address of this page is the secret.
+  // The address of the page is secret, so it must not reach other sites as the referrer.
   referrer: "no-referrer",
 };
 
-/** Opening the link changes nothing, because mail programs and scanners open links by themselves; the button does. */
+/**
+ * The target of the link to a corrected address. Opening it changes nothing, because mail programs and scanners open
+ * links by themselves; the button does.
+ */
 export default async function NewEmailPage({ params }: PageProps<"/registration/new-email/[token]">) {
   const { token } = await params;
   const found = await findEmailCorrection(token);
@@ -49,7 +52,7 @@ export default async function NewEmailPage({ params }: PageProps<"/registration/
 
 type Found = NonNullable<Awaited<ReturnType<typeof findEmailCorrection>>>;
 
-/** Without the id, which the browser does not need. */
+/** The facts that the browser needs, without the id. */
 const shown = ({ kind, name, eventTitle, newEmail, openCents }: Found) => ({
   kind,
   name,

@@ -17,7 +17,7 @@ const SecondStep = lazy(() => import("@/components/auth/second-step"));
 type ResetPasswordProps = {
   token: string;
   email: string;
-  /** Whether it is the account's first password. */
+  /** Whether the password is the account's first. */
   isInvitation: boolean;
   minLength: number;
 };
@@ -70,7 +70,7 @@ export function ResetPassword({ token, email, isInvitation, minLength }: ResetPa
       }
     >
       <form ref={form} method="post" noValidate onSubmit={send} className="flex flex-col gap-5">
-        {/* Tells password managers which account the password belongs to. */}
+        {/* The hidden field tells password managers which account the password belongs to. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <NewPasswordFields
           minLength={minLength}

@@ -18,7 +18,7 @@ type ConfirmSignInProps = {
   children: ReactNode;
 };
 
-/** Signs in with the link by a button. */
+/** The button that signs in with the link. */
 export function ConfirmSignIn({ token, email, children }: ConfirmSignInProps) {
   const router = useRouter();
   const { submit, busy, problem, step } = useLinkSignIn(signInWithLinkAction, { callbackUrl: "/" });

@@ -22,7 +22,10 @@ type AcceptOfferProps = {
   bank: BankDetails;
 };
 
-/** Takes the seat that is offered. Everything is chosen already, so one click does; then the seat is paid as usual. */
+/**
+ * The button that accepts an offered seat. Everything is chosen already, so one click is enough; the seat is then paid
+ * as usual.
+ */
 export function AcceptOffer({
   code,
   event,

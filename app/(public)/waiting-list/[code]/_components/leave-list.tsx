@@ -4,7 +4,7 @@ import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
 import { leaveWaitingListAction } from "../actions";
 
-/** Leaves the list with one click: whoever clicks by mistake can join again. */
+/** The button that leaves the waiting list without a confirmation, because one can join again. */
 export function LeaveList({ code, isOffered }: { code: string; isOffered: boolean }) {
   const { submit, busy } = useSubmit(leaveWaitingListAction, {
     success: {

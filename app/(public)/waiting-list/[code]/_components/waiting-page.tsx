@@ -22,7 +22,7 @@ type WaitingPageProps = {
   timeZone: string;
 };
 
-/** One place on a waiting list for whoever has it: where it stands, the seat that is offered, and the way out. */
+/** The private page of a place on a waiting list: its position, the offered seat, and the button to leave. */
 export function WaitingPage({ entry, person, association, timeZone }: WaitingPageProps) {
   const { event, state, code, deadline } = entry;
   const isOpen = isUpcoming(event, new Date());
@@ -61,7 +61,7 @@ export function WaitingPage({ entry, person, association, timeZone }: WaitingPag
 const isOnSale = ({ prices }: ShownWaitingEntry["event"]): boolean =>
   prices.length === 0 || offeredRates(prices).length > 0;
 
-/** A word and a sentence for where the place stands. */
+/** The state of the place on the waiting list: a word and a sentence. */
 function standingOf({
   event,
   state,

@@ -17,7 +17,7 @@ type ApplicationDocumentsProps = { application: ApplicationToReview; shownId: st
 export function ApplicationDocuments({ application, shownId }: ApplicationDocumentsProps) {
   const { id: applicationId, documents, checklist } = application;
   const { sent, needed } = completeness(checklist);
-  // An existing member is asked for none.
+  // Existing members need no documents.
   if (needed === 0 && documents.length === 0) return null;
   const page = pathTo("/admin/applications/[applicationId]", { applicationId });
   return (
@@ -40,7 +40,7 @@ export function ApplicationDocuments({ application, shownId }: ApplicationDocume
         )
       }
     >
-      {/* Hidden while a document is open. */}
+      {/* The list is hidden while a document is open. */}
       {shownId === null && (
         <ul className="mb-4 space-y-2 border-b border-line pb-4 text-sm last:m-0 last:border-0 last:p-0">
           {checklist.map((item) => (

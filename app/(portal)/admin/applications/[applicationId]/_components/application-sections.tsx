@@ -66,7 +66,7 @@ const details = ({ details: known }: ApplicationToReview): Row[] => [
   ["Home address", known?.homeAddress ?? unreadable],
 ];
 
-/** What a new applicant is asked for besides. */
+/** The answers that only new applicants give. */
 function OtherSections({ application: a }: { application: ApplicationToReview }) {
   const level = getAssociation().levels[a.membershipType];
   return (

@@ -5,7 +5,7 @@ import type { ApprovalPlan } from "@/lib/applications/schema";
 import { fullName } from "@/lib/core/full-name";
 import { formatMoney } from "@/lib/core/money";
 
-/** What approving will do by this plan, one sentence per step. */
+/** What approving will do according to this plan, one sentence per step. */
 export function approvalSteps(
   { email, claim, membershipType, annualFeeCents, account }: ApprovalPreview,
   plan: ApprovalPlan,
@@ -39,15 +39,15 @@ export function approvalSteps(
   ];
 }
 
-/** What may speak against approving now. */
+/** Reasons to hesitate before approving. */
 export type Doubts = {
-  /** Documents that have not been sent yet. */
+  /** Required documents that have not been sent yet. */
   missing: string[];
-  /** This person has not viewed the background answers. */
+  /** Whether the reviewer has not viewed the background answers yet. */
   hasUnreadAnswers: boolean;
   /** Names of possible duplicates and why each may be one, without the account that approving updates. */
   duplicates: string[];
-  /** There may be more that this person can't view now. */
+  /** Whether there may be more duplicates that the reviewer can't view now. */
   hasHiddenDuplicates: boolean;
 };
 
@@ -63,7 +63,7 @@ export function duplicateWords(row: PossibleDuplicate): string {
   return `${fullName(row)} (${what}: ${reasons.join(", ")})`;
 }
 
-/** What to consider before approving, besides possible duplicates. */
+/** The warnings before approving, except those about possible duplicates. */
 export function approvalWarnings(
   { email, plan }: ApprovalPreview,
   { missing, hasUnreadAnswers, hasHiddenDuplicates }: Doubts,

@@ -6,7 +6,7 @@ import { Icon } from "@/components/ui/icon";
 import { askApplicantAction } from "../actions";
 import { WriteDialog } from "./write-dialog";
 
-/** Asks for missing information; the applicant gets an email with the link to their private page. */
+/** Requests missing information; the applicant gets an email with the link to their private page. */
 export function AskApplicant({ applicationId, name }: { applicationId: string; name: string }) {
   return (
     <DialogOpener

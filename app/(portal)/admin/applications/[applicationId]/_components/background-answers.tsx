@@ -13,7 +13,7 @@ import type { showBackgroundAnswers } from "@/lib/applications/show-background-a
 import type { ResultOf } from "@/lib/core/operation";
 import { showBackgroundAnswersAction } from "../actions";
 
-/** The background answers, which are sensitive: they load on request and are gone once the page is left. */
+/** The background answers, which are sensitive: they load on request and are discarded when the page is left. */
 export function BackgroundAnswers({ applicationId }: { applicationId: string }) {
   const [answers, setAnswers] = useState<ResultOf<typeof showBackgroundAnswers> | null>(null);
   const router = useRouter();
@@ -21,7 +21,7 @@ export function BackgroundAnswers({ applicationId }: { applicationId: string }) 
     failureTitle: "Couldn't Show Answers",
     onDone: (shown) => {
       setAnswers(shown);
-      // The dialog to approve warns of answers that have not been viewed.
+      // The refresh removes the dialog's warning about answers that have not been viewed.
       router.refresh();
     },
   });

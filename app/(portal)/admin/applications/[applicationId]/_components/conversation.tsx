@@ -33,7 +33,6 @@ export function Conversation({ application, timeZone }: ConversationProps) {
 
 type WrittenListProps = { written: ApplicationToReview["notes"]; timeZone: string };
 
-/** Texts with author and time, oldest first. */
 export function NoteList({ written, timeZone }: WrittenListProps) {
   if (written.length === 0) return null;
   const now = new Date();

@@ -21,8 +21,8 @@ type DecisionButtonsProps = {
 };
 
 /**
- * Approve and reject buttons, or Reject alone while something stands against approving. Both ask for confirmation, and
- * approving shows what it will do. The next application opens after the decision.
+ * The Approve and Reject buttons, or Reject alone while the application can't be approved. Both ask for confirmation,
+ * and approving shows what it will do. The next application opens after the decision.
  */
 export function DecisionButtons({ applicationId, name, preview, doubts, queue }: DecisionButtonsProps) {
   const router = useRouter();

@@ -110,7 +110,7 @@ export function Decision({ application, dues, timeZone }: DecisionProps) {
             The membership becomes active when you record the first dues of {formatMoney(dues.amountCents)}.
           </p>
           <RecordDues
-            // The next year's dues need an empty form.
+            // The key empties the form when the next year's dues take the place of those that were paid.
             key={dues.lastPaymentId}
             dues={dues}
             today={calendarDayOf(new Date(), timeZone)}
@@ -123,7 +123,7 @@ export function Decision({ application, dues, timeZone }: DecisionProps) {
   );
 }
 
-/** What the person has not looked at, or what else speaks against deciding now. */
+/** The reasons to hesitate before deciding, such as answers that the reviewer has not viewed. */
 function doubtsAbout(application: ApplicationToReview): Doubts {
   const { checklist, duplicates, preview, hasBackgroundAnswers, hasViewedBackgroundAnswers } = application;
   return {

@@ -6,7 +6,7 @@ import type { ApprovalPreview } from "@/lib/applications/approval-preview";
 
 type Claim = NonNullable<ApprovalPreview["claim"]>;
 
-/** The state of the level of a claim; nothing is asked of other applications. */
+/** The state of the level that a claim is approved with; other applications have no choice of level. */
 export function useLevel({ claim, plan }: ApprovalPreview) {
   const [level, setLevel] = useState<Level | null>(claim?.level ?? null);
   const [error, setError] = useState<string>();
@@ -16,7 +16,7 @@ export function useLevel({ claim, plan }: ApprovalPreview) {
     return !isMissing;
   }
   return {
-    /** What approving does with the level that is chosen. */
+    /** What approving does with the chosen level. */
     plan: claim?.levels.find(({ value }) => value === level)?.plan ?? plan,
     sent: level === null ? {} : { membershipType: level },
     isChosen,
@@ -26,7 +26,7 @@ export function useLevel({ claim, plan }: ApprovalPreview) {
 
 type LevelFieldProps = Pick<Claim, "levels"> & ReturnType<typeof useLevel>["field"];
 
-/** The level of an existing member, which the association knows. */
+/** The choice of an existing member's level, which the association looks up. */
 export function LevelField({ levels, level, setLevel, error }: LevelFieldProps) {
   return (
     <Field label="Membership level" hint="As in your records." error={error}>

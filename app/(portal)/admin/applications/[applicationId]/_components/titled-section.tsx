@@ -2,7 +2,7 @@ import { useId, type ReactNode } from "react";
 
 type TitledSectionProps = {
   title: string;
-  /** Of the heading, for what moves the focus there. */
+  /** The heading's id, to which links and code move the focus. */
   headingId?: string;
   aside?: ReactNode;
   children: ReactNode;

@@ -23,7 +23,7 @@ type WriteDialogProps = MenuDialogProps & {
   onDone?: () => void;
 };
 
-/** Writes to the applicant. */
+/** The dialog for writing a text to the applicant. */
 export function WriteDialog({ label, hint, missing, send, success, onDone, ...dialog }: WriteDialogProps) {
   const { reason: content, isGiven, field } = useReason(missing);
   const { submit, busy } = useSubmit(send, {

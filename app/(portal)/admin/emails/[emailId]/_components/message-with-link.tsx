@@ -13,7 +13,7 @@ type MessageWithLinkProps = {
   email: Pick<ShownEmail, "id" | "subject" | "html" | "text" | "headers">;
 };
 
-/** An email whose one-time link an owner can open. It is gone once the page is left. */
+/** An email whose one-time link an owner can reveal. The link is discarded when the page is left. */
 export function MessageWithLink({ email }: MessageWithLinkProps) {
   const [opened, setOpened] = useState<Pick<ShownEmail, "html" | "text"> | null>(null);
   const { submit, busy } = useSubmit((sent: { id: string }) => openLinkAction(sent), {

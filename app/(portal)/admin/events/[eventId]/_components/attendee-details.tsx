@@ -6,7 +6,7 @@ import { answerWords } from "@/lib/seats/labels";
 
 type AttendeeDetailsProps = MenuDialogProps & { attendee: ListedAttendee };
 
-/** What one person said when registering, with the questions as they were asked, and who registered their group. */
+/** One registrant's answers, with the questions as they were worded then, and who registered their group. */
 export function AttendeeDetails({ attendee, ...dialog }: AttendeeDetailsProps) {
   const { group } = attendee;
   const facts = [

@@ -28,7 +28,7 @@ import {
 import { isSeatMoveAllowed } from "@/lib/seats/rules";
 import { openRegistrationAction } from "../actions";
 
-// Each is fetched when it is opened for the first time.
+// Each dialog is fetched when it is opened for the first time.
 const RecordSeatPayment = dynamic(() =>
   import("./record-seat-payment").then((module) => module.RecordSeatPayment),
 );
@@ -52,7 +52,6 @@ const AttendeeDetails = dynamic(() => import("./attendee-details").then((module)
 
 type AttendeeMenuProps = { attendee: ListedAttendee; rate: string | null; today: string };
 
-/** What an administrator can do with one registration. */
 export function AttendeeMenu({ attendee, rate, today }: AttendeeMenuProps) {
   const { name, state, canRecordPayment, memberRateToVerify, addressToConfirm } = attendee;
   const isPermitted = usePermissions();

@@ -22,7 +22,7 @@ type AttendeesTableProps = {
   attendees: ListedAttendee[];
   prices: PortalEvent["prices"];
   timeZone: string;
-  /** The day that a payment is recorded on unless somebody says otherwise: "2026-11-21". */
+  /** The default date of a recorded payment: "2026-11-21". */
   today: string;
   request: AttendeesRequest;
 };
@@ -101,7 +101,7 @@ export function AttendeesTable({ attendees, prices, timeZone, today, request }: 
   );
 }
 
-/** The label of a rate; a type that is no longer in the price list is shown as it was. */
+/** The label of a rate; a rate that is no longer in the price list is shown by its stored name. */
 function rateLabel(prices: PortalEvent["prices"], registrationType: string | null): string | null {
   return prices.find((line) => line.registrationType === registrationType)?.label ?? registrationType;
 }

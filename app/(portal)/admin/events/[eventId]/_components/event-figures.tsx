@@ -15,7 +15,7 @@ export function EventFigures({
   summary: { paid, pending, checked_in: checkedIn, paidCents, pendingCents },
 }: EventFiguresProps) {
   const { currentAttendees, maxAttendees, offeredSeats } = event;
-  // Free seats are paid, and nothing came in for them.
+  // Free seats count as paid but bring no income.
   const income = (seats: number, cents: number) =>
     cents === 0 && (seats > 0 || isFree(event)) ? "free" : formatMoney(cents);
   const figures = [

@@ -5,7 +5,7 @@ import { usePermissions } from "@/components/auth/permissions";
 import { LinkTabs } from "@/components/lists/link-tabs";
 import { pathTo } from "@/lib/core/path-to";
 
-/** The pages of one event, those that the person may open. */
+/** Links to the pages of one event that the person may open. */
 export function EventSections({ eventId }: { eventId: string }) {
   const pathname = usePathname();
   const isPermitted = usePermissions();
@@ -24,7 +24,7 @@ export function EventSections({ eventId }: { eventId: string }) {
     { href: pathTo("/admin/events/[eventId]/questions", params), label: "Questions", isOpen: mayEdit },
     { href: pathTo("/admin/landing-pages/[eventId]", params), label: "Landing page", isOpen: mayEdit },
     { href: pathTo("/admin/events/[eventId]/door", params), label: "Door link", isOpen: mayEdit && mayAdmit },
-    // A full load: only that page's own answer opens the camera (next.config.mjs).
+    // Check-in needs a full page load, because only its own response permits the camera (next.config.mjs).
     {
       href: pathTo("/admin/events/[eventId]/check-in", params),
       label: "Check-in",

@@ -8,15 +8,15 @@ import { RemoveFromWaitingList } from "./remove-from-waiting-list";
 
 type WaitingListProps = {
   waiting: ListedWaiting[];
-  /** How many wait or have an offer, also where not all may be seen. */
+  /** How many people wait or have an offer, including those that the viewer may not see. */
   total: number;
-  /** Why free seats are offered to nobody; null while they are. */
+  /** Why free seats are not offered to the waiting list; null while they are. */
   unoffered: Unoffered | null;
   mayEdit: boolean;
   timeZone: string;
 };
 
-/** Who waits for a seat, in order; nothing where nobody does. */
+/** The people who wait for a seat, in order. Renders nothing when nobody waits. */
 export function WaitingList({ waiting, total, unoffered, mayEdit, timeZone }: WaitingListProps) {
   if (total === 0) return null;
   return (

@@ -3,7 +3,7 @@
 import { createDoorLink, endDoorDevice, openDoorLink, revokeDoorLink } from "@/lib/admission/manage-door";
 import { action } from "@/lib/http/action";
 
-// No `refresh`: the page is below an event's id, and its buttons ask for it anew.
+// These actions have no `refresh`, because the buttons reload the page, whose address contains the event's id.
 export const createDoorLinkAction = action(createDoorLink);
 export const openDoorLinkAction = action(openDoorLink);
 export const revokeDoorLinkAction = action(revokeDoorLink);

@@ -3,5 +3,5 @@
 import { setProgramme } from "@/lib/events/set-programme";
 import { action } from "@/lib/http/action";
 
-// No `refresh`: the form shows what was saved.
+// This action needs no `refresh`, because the form shows what was saved.
 export const setProgrammeAction = action(setProgramme);

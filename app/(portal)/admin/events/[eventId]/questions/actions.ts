@@ -3,5 +3,5 @@
 import { setQuestions } from "@/lib/events/set-questions";
 import { action } from "@/lib/http/action";
 
-// No `refresh`: the page is below an event's id, and its form asks for it anew.
+// This action has no `refresh`, because the form reloads the page, whose address contains the event's id.
 export const setQuestionsAction = action(setQuestions);

@@ -8,7 +8,7 @@ import { Input } from "@/components/ui/input";
 import { BANK_FORM_FIELDS, EMPTY_BANK_FORM } from "@/lib/association/labels";
 import type { LandingFormValues } from "./landing-form-schema";
 
-/** Where people pay for the event: the association's account, which is `shared`, or one for this event only. */
+/** The choice of the bank account for the event: the association's, shown in `shared`, or one for this event only. */
 export function BankField({ shared }: { shared: ReactNode }) {
   const { control, register, setValue, formState } = useFormContext<LandingFormValues>();
   const bank = useWatch({ control, name: "content.bank" });

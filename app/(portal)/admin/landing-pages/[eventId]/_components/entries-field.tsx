@@ -17,7 +17,7 @@ type EntriesFieldProps = {
   | { name: "content.details"; heading: { name: "label"; label: string } }
 );
 
-/** A list of texts with a heading each. */
+/** A field for a list of texts, each with a heading. */
 export function EntriesField({ name, title, one, heading, max }: EntriesFieldProps) {
   const { control, register, getValues, formState } = useFormContext<LandingFormValues>();
   const { fields, append, remove, move } = useFieldArray({ control, name });

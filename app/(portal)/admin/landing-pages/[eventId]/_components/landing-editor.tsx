@@ -166,7 +166,7 @@ export function LandingEditor({ event, values, saved: atFirst, ...facts }: Landi
           </div>
         </div>
       </form>
-      {/* Outside the form, because a dialog's own form would submit this one. */}
+      {/* The dialogs are outside the form, because a dialog's own form would submit it. */}
       {dialog === "prices" && (
         <EditPrices
           key={turn}

@@ -20,7 +20,10 @@ type LandingFormProps = {
   bank: ReactNode;
 };
 
-/** The fields of a landing page. Its head takes dates and place from the event; "Event details" are text and do not. */
+/**
+ * The fields of a landing page. The page's head shows the event's own dates and place; the "Event details" are plain
+ * text.
+ */
 export function LandingForm({ origin, savedSlug, prices, bank }: LandingFormProps) {
   const { register, watch, formState } = useFormContext<LandingFormValues>();
   const { slug, content } = formState.errors;

@@ -13,11 +13,11 @@ type CreditsProps = {
   credits: HeldCredit[];
   timeZone: string;
   today: string;
-  /** Whether the viewer may record payments of this member. */
+  /** Whether the viewer may record this member's payments. */
   mayRecord: boolean;
 };
 
-/** What the member has in credit or is owed back, and from which receipts. */
+/** The member's credits and refunds due, with the receipts that they come from. */
 export function Credits({ member, credits, timeZone, today, mayRecord }: CreditsProps) {
   return (
     <RecordSection

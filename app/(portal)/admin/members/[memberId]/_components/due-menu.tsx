@@ -7,7 +7,7 @@ import { ActionsMenu } from "@/components/ui/actions-menu";
 import { MenuItem } from "@/components/ui/dropdown-menu";
 import { adjustAmountDueAction, voidAmountDueAction, waiveAmountDueAction } from "../../../payments/actions";
 
-// Each is fetched when it is opened for the first time.
+// Each dialog is fetched when it is opened for the first time.
 const GiveUpAmount = dynamic(() =>
   import("@/components/payments/give-up-amount").then((module) => module.GiveUpAmount),
 );

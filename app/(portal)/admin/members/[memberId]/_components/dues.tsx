@@ -14,13 +14,13 @@ type DuesProps = {
   dues: Awaited<ReturnType<typeof listDuesOf>>;
   timeZone: string;
   now: Date;
-  /** Whether the viewer may waive, void and adjust them. */
+  /** Whether the viewer may waive, void and adjust amounts due. */
   mayChange: boolean;
   /** The button that records a payment. */
   action: ReactNode;
 };
 
-/** What the member owes, with the payment reference. */
+/** The member's amounts due, with their payment references. */
 export function Dues({ dues, timeZone, now, mayChange, action }: DuesProps) {
   return (
     <RecordSection

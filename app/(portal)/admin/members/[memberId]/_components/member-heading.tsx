@@ -12,7 +12,7 @@ import { WriteToMember } from "./write-to-member";
 
 type MemberHeadingProps = { member: MemberRecord; asked: FoundStanding | null };
 
-/** The member's name, standing and the reason for it, and the actions. */
+/** The member's name, status with its reason, and the actions. */
 export function MemberHeading({ member, asked }: MemberHeadingProps) {
   const status = membershipLabel(member);
   const menuMember = {

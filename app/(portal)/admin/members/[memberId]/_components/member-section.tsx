@@ -10,7 +10,7 @@ type MemberSectionProps = {
   memberId: string;
   section: Section;
   timeZone: string;
-  /** The address of the page that shows all of it; null for its newest entries. */
+  /** The parameters of the page with all entries; null on the member's page, which shows only the newest. */
   search: SearchParams | null;
 };
 

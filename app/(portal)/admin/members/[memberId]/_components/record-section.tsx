@@ -4,19 +4,19 @@ import type { ListRequest } from "@/components/lists/list-request";
 import { Pagination } from "@/components/lists/pagination";
 import { formatCount } from "@/lib/core/paging";
 
-/** Entries per section on the member's page, and on a page of the section's own. */
+/** The numbers of entries in a section: `few` on the member's page, `many` on a page of the section's own. */
 export const entriesShown = { few: 5, many: 50 } as const;
 
 type RecordSectionProps = {
   title: string;
   total: number;
-  /** Shown when there are no entries. */
+  /** The text when there are no entries. */
   empty: string;
   /** The page with all entries; null on that page itself. */
   href: string | null;
   paging: { page: number; request: ListRequest } | null;
   action?: ReactNode;
-  /** One <li> each. */
+  /** One <li> per entry. */
   children: ReactNode;
 };
 
@@ -58,12 +58,12 @@ export function RecordSection({ title, total, empty, href, paging, action, child
 }
 
 type RecordLineProps = {
-  /** A link where the entry has a page. */
+  /** The entry's title, as a link where it has a page. */
   title: ReactNode;
   facts: ReactNode;
-  /** A badge or an amount. */
+  /** A badge or an amount on the right. */
   aside?: ReactNode;
-  /** What can be done with the entry. */
+  /** The menu of actions on the entry. */
   menu?: ReactNode;
 };
 

@@ -24,7 +24,7 @@ import { RecordLine } from "./record-section";
 
 type Page = { page: number; size: number };
 
-/** A query for people who have a permission; null for others. */
+/** A section's query for people who have a permission; null for others. */
 function forStaff<Needed extends Permission, Rows>(
   permission: Needed,
   query: (person: Staff<Needed>, memberId: string, page: Page) => Promise<Rows>,

@@ -10,7 +10,7 @@ import { SignOutButton } from "./sign-out-button";
 type SessionsProps = {
   member: { id: string; name: string; isSelf: boolean; isAdmin: boolean };
   sessions: MySession[];
-  /** Whether there is a second factor that the viewer may have reset. */
+  /** Whether the member has a second factor that the viewer may have reset. */
   hasFactor: boolean;
   timeZone: string;
   now: Date;

@@ -6,11 +6,11 @@ import type { FoundStanding } from "@/lib/membership/shared/find-standing";
 
 type StandingProps = {
   now: FoundStanding;
-  /** On the day that was asked about; null when none was. */
+  /** The status on the requested day; null when none was requested. */
   asked: FoundStanding | null;
 };
 
-/** Why a member stands where they do, and the same for any day. Works without JavaScript. */
+/** The member's status and its reason, today and on any day that is entered. Works without JavaScript. */
 export function Standing({ now, asked }: StandingProps) {
   const next = nextWords(now.next);
   return (

@@ -6,11 +6,11 @@ import { RecordLine, RecordSection } from "./record-section";
 
 type WaivedProps = {
   dues: WaivedDue[];
-  /** Whether the viewer may ask for them again. */
+  /** Whether the viewer may undo a waiver. */
   mayChange: boolean;
 };
 
-/** What staff have waived of the member's amounts due; nothing where there is none. */
+/** The waived parts of the member's amounts due. Renders nothing when there are none. */
 export function Waived({ dues, mayChange }: WaivedProps) {
   if (dues.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import { Choice } from "@/components/forms/choice";
 
 type AreMembersProps = {
-  /** The people in the file who are new to the portal. */
+  /** The number of people in the file who are new to the portal. */
   count: number;
   isMembers: boolean;
   busy: boolean;
@@ -17,7 +17,10 @@ const answers = [
   { value: false, label: "No", text: "They are added as pending, and become members as any applicant does." },
 ];
 
-/** What people new to the portal are. The answer changes the preview; a status in the file comes first. */
+/**
+ * The question whether people who are new to the portal are members already. The answer changes the preview; a status
+ * in the file takes precedence.
+ */
 export function AreMembers({ count, isMembers, busy, onAnswer }: AreMembersProps) {
   return (
     <Choice

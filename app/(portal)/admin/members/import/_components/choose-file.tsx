@@ -10,7 +10,7 @@ import { maxImportBytes } from "@/lib/members/schema";
 
 type ChooseFileProps = {
   busy: boolean;
-  /** Whether a person has come back to choose another one. */
+  /** Whether the person has come back to choose another file. */
   isAgain: boolean;
   onChoose: (file: Blob) => void;
 };
@@ -22,7 +22,7 @@ export function ChooseFile({ busy, isAgain, onChoose }: ChooseFileProps) {
   const [error, setError] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
 
-  // The button that led back here is gone.
+  // The focus moves here, because the button that led back is gone.
   useEffect(() => {
     if (isAgain) input.current?.focus();
   }, [isAgain]);

@@ -10,7 +10,7 @@ import type { ChosenEncoding } from "@/lib/tables/labels";
 import { ChooseFile } from "./choose-file";
 import { Preview } from "./preview";
 
-/** `encoding` is null where the letters are read as the portal finds them. */
+/** A chosen file. `encoding` is null while the portal detects it. */
 type Chosen = { content: Blob; encoding: ChosenEncoding | null; areMembers: boolean };
 
 const fieldsOf = ({ encoding, areMembers }: Chosen) => ({
@@ -18,7 +18,7 @@ const fieldsOf = ({ encoding, areMembers }: Chosen) => ({
   members: areMembers ? ("yes" as const) : ("no" as const),
 });
 
-/** Choose a file, preview its effect, import it. */
+/** The three steps of an import: choose a file, preview its effect, import it. */
 export function ImportMembers({ columns }: { columns: ReactNode }) {
   const router = useRouter();
   const [file, setFile] = useState<Chosen | null>(null);

@@ -23,7 +23,7 @@ const outcomes = Object.keys(shown) as Outcome[];
 
 type PreviewRowsProps = { rows: Row[]; counts: Record<Outcome, number> };
 
-/** What the import would do to each row; shows the rows with errors first where there are any. */
+/** The preview of each row's effect. Rows with errors come first. */
 export function PreviewRows({ rows, counts }: PreviewRowsProps) {
   const [outcome, setOutcome] = useState<Outcome | null>(
     counts.error > 0 ? "error" : counts.conflict > 0 ? "conflict" : null,

@@ -14,7 +14,7 @@ import { PreviewRows } from "./preview-rows";
 type PreviewProps = {
   preview: ImportPreview;
   busy: boolean;
-  /** Whether those of the file who are new to the portal are members already. */
+  /** Whether the people in the file who are new to the portal are members already. */
   areMembers: boolean;
   onAreMembers: (areMembers: boolean) => void;
   onEncoding: (encoding: ChosenEncoding | null) => void;
@@ -24,7 +24,7 @@ type PreviewProps = {
 
 const rowsOf = (count: number) => `${count.toLocaleString("en")} ${count === 1 ? "row" : "rows"}`;
 
-/** What the file would do, and the button that imports it; hidden while a row has errors. */
+/** The preview of an import, with the button that performs it. The button is hidden while a row has errors. */
 export function Preview({
   preview,
   busy,
@@ -40,7 +40,7 @@ export function Preview({
   const refused = counts.conflict + counts.error;
   const changes = counts.create + counts.update;
 
-  // The button that was pressed has gone, so the focus goes to the headline of its result.
+  // The focus moves to the headline, because the pressed button is gone.
   useEffect(() => headline.current?.focus(), []);
 
   return (

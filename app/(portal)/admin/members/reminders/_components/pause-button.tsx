@@ -8,7 +8,7 @@ import { pauseRemindersAction } from "../../actions";
 
 type PauseButtonProps = { member: { id: string; name: string }; isPaused: boolean };
 
-/** Stops reminders of dues to a member, or lets them go on. */
+/** The button that pauses or resumes a member's dues reminders. */
 export function PauseButton({ member, isPaused }: PauseButtonProps) {
   const { submit, busy } = useSubmit(pauseRemindersAction, {
     success: {

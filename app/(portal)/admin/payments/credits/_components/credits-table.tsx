@@ -16,7 +16,7 @@ type CreditsTableProps = {
   person: Member;
   credits: ListedCredit[];
   timeZone: string;
-  /** The association's day, the last on which money can have gone back: "2026-11-21". */
+  /** Today in the association's zone, which is the latest date of a refund: "2026-11-21". */
   today: string;
   request: CreditsRequest;
 };

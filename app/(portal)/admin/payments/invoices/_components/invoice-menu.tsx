@@ -11,7 +11,7 @@ const ReplaceInvoice = dynamic(() => import("./replace-invoice").then((module) =
 
 type InvoiceMenuProps = { invoice: Pick<ListedInvoice, "number" | "agrees" | "differenceCents" | "payer"> };
 
-/** What can be done with an invoice that is not cancelled. */
+/** The actions on an invoice that is not cancelled. */
 export function InvoiceMenu({ invoice: { number, agrees, differenceCents, payer } }: InvoiceMenuProps) {
   return (
     <ActionsMenu

@@ -92,10 +92,10 @@ export function InvoicesTable({ person, invoices, timeZone, request }: InvoicesT
   );
 }
 
-/** The others are on the document. */
+/** Further references are on the document only. */
 const maxReferences = 3;
 
-/** The addressee, and where that is an employer for whom; the payer's name leads to their record. */
+/** The addressee of an invoice and, for an employer, the member. The payer's name links to their record. */
 function BilledTo({ invoice, person }: { invoice: ListedInvoice; person: Member }) {
   const { userId, company, payer } = invoice;
   const about = invoicedPeopleLabel(invoice);

@@ -2,7 +2,7 @@ import { PageHeading } from "@/components/layout/page-heading";
 import { NewInvoice } from "./_components/new-invoice";
 import { above, consolePage } from "../../../console-page";
 
-/** Makes one invoice about several people's amounts due, for their employer. */
+/** The page that creates one invoice for amounts due of several people, addressed to their employer. */
 const page = consolePage(
   { at: "/admin/payments/invoices/new", title: "New invoice", back: above.payments },
   ({ title }) => (

@@ -5,13 +5,13 @@ import { closeMonthAction } from "../actions";
 
 type CloseMonthProps = {
   month: string;
-  /** "September 2026" */
+  /** The month in words: "September 2026". */
   name: string;
-  /** What else the first closing covers, in words; null where that is nothing. */
+  /** The earlier months that a first closing covers, in words; null when there are none. */
   earlier: string | null;
 };
 
-/** Closes a month once it is confirmed that this is for good. */
+/** The button that closes a month, after a confirmation that this is permanent. */
 export function CloseMonth({ month, name, earlier }: CloseMonthProps) {
   return (
     <ConfirmedAction

@@ -12,7 +12,7 @@ type PeriodFormProps = {
   months: { label: string; from: string; to: string }[];
 };
 
-/** A form whose answers are the address, so that Back and sharing work. */
+/** The form for the period. Its answers are in the address, so that Back and sharing work. */
 export function PeriodForm({ from, to, problem, months }: PeriodFormProps) {
   return (
     <div className="mt-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-3 print:hidden">

@@ -14,11 +14,11 @@ import { pathTo } from "@/lib/core/path-to";
 
 type StatementProps = {
   figures: MonthEnd;
-  /** The period is not over, so that its closing sums are those of the lists. */
+  /** Whether the period is not over, so that its closing totals equal those of the lists. */
   isCurrent: boolean;
 };
 
-/** The figures of a period as a treasurer hands them in; each block adds up, and its closing sum leads to its list. */
+/** The figures of a period for the treasurer's report. Each block adds up, and its closing total links to its list. */
 export function Statement({ figures, isCurrent }: StatementProps) {
   const [receivables, money, ...rest] = buildMonthEndBlocks(figures) as [
     StatementBlock,

@@ -4,7 +4,7 @@ import type { ReceivableFigures } from "@/lib/payments/shared/ageing";
 
 type AgeingProps = { figures: ReceivableFigures };
 
-/** What is open of everything that the filter finds, by how long it is overdue. */
+/** The outstanding total that the filter finds, by how long it is overdue. */
 export function Ageing({ figures: { totalCents, ageingCents } }: AgeingProps) {
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line sm:grid-cols-3 lg:grid-cols-6">

@@ -16,12 +16,12 @@ import { emailPayersAction } from "../../actions";
 const letter = payersMessageInput.pick({ subject: true, content: true });
 type Letter = z.input<typeof letter>;
 
-/** The filter of the receivables, as its call takes it. */
+/** The filter of the receivables, in the form in which the API call takes it. */
 export type ChosenReceivables = Pick<z.input<typeof payersMessageInput>, "q" | "state" | "purpose">;
 
 type EmailPayersFormProps = {
   chosen: ChosenReceivables;
-  /** How many owe something of the list, and how many of them are late. */
+  /** The number of payers in the list, and of those who are late. */
   people: number;
   late: number;
   onDone: () => void;
@@ -53,7 +53,7 @@ export function EmailPayersForm({ chosen, people, late, onDone }: EmailPayersFor
       failureTitle: "Send Failed",
       onDone,
       onProblem({ code }) {
-        // The number in the dialog follows; what was typed stays.
+        // The refresh updates the number in the dialog. The typed text stays.
         if (code === "changed_meanwhile") router.refresh();
       },
     },
@@ -100,7 +100,7 @@ function Choice({ isChosen, onChoose, children }: ChoiceProps) {
 
 const example = { name: "Althea Rolle", amount: `350.00 ${currency}`, reference: "K7Q2M9XD" };
 
-/** How the email begins for somebody who does not exist. */
+/** A preview of the email's beginning, addressed to a sample person. */
 function Preview({ control }: { control: Control<Letter> }) {
   const [subject, content] = useWatch({ control, name: ["subject", "content"] });
   return (

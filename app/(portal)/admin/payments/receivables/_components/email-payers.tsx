@@ -6,12 +6,12 @@ import { Icon } from "@/components/ui/icon";
 import { DialogButton } from "@/components/ui/titled-dialog";
 import type { ChosenReceivables } from "./email-payers-form";
 
-// The form and its rules are fetched when the dialog is opened for the first time.
+// The form and its rules are fetched when its dialog is opened for the first time.
 const EmailForm = dynamic(() => import("./email-payers-form").then((module) => module.EmailPayersForm));
 
 type EmailPayersProps = { chosen: ChosenReceivables; people: number; late: number };
 
-/** The button and dialog of an email to whom the filtered list shows, or to those of them who are late. */
+/** The button and dialog of an email to the payers in the filtered list, or only to those who are late. */
 export function EmailPayers({ chosen, people, late }: EmailPayersProps) {
   return (
     <DialogButton

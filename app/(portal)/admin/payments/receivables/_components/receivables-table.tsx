@@ -27,11 +27,11 @@ import type { ReceivablesRequest } from "./receivables-list";
 type ReceivablesTableProps = {
   person: Member;
   receivables: Receivable[];
-  /** What members have reported as paid, by the amount due's id. */
+  /** Payments that members have reported, by the amount due's id. */
   reports: Map<string, MyReport>;
-  /** What those who owe it have in credit or are owed back, in words, by the amount due's id. */
+  /** Credits and refunds due of the payers, in words, by the amount due's id. */
   credits: Map<string, string>;
-  /** What staff have waived, in cents, by the amount due's id. */
+  /** Cents that staff have waived, by the amount due's id. */
   waived: Map<string, number>;
   timeZone: string;
   request: ReceivablesRequest;
@@ -118,7 +118,7 @@ export function ReceivablesTable(props: ReceivablesTableProps) {
   );
 }
 
-/** What has no date is due when it was asked for: as long ago as it is overdue. */
+/** The due date; an amount without one counts as due on the day it was requested. */
 function dueDayOf({ dueDate, daysOverdue }: Receivable, timeZone: string): Date {
   if (dueDate) return new Date(dueDate);
   return subDays(noonOf(calendarDayOf(new Date(), timeZone), timeZone), daysOverdue);
@@ -132,7 +132,7 @@ function Status({ due }: { due: Receivable }) {
   ));
 }
 
-/** That the member says it is paid, when and how, with their proof. */
+/** A badge for a reported payment, with its date, method and proof. */
 function ReportedBadge({ report, timeZone }: { report: MyReport; timeZone: string }) {
   const { id, method, paidOn, fileName } = report;
   return (
@@ -154,7 +154,7 @@ function ReportedBadge({ report, timeZone }: { report: MyReport; timeZone: strin
 
 type CellProps = { due: Receivable; person: Member };
 
-/** The name, which leads to the member's record. */
+/** The payer's name, linked to the member's record. */
 function Who({ due: { userId, member }, person }: CellProps) {
   const href =
     userId && can(person, "members.read") ? pathTo("/admin/members/[memberId]", { memberId: userId }) : null;
@@ -165,7 +165,7 @@ function Who({ due: { userId, member }, person }: CellProps) {
   );
 }
 
-/** What it is for; a seat leads to its registration. */
+/** The amount's purpose; a seat links to its registration. */
 function What({ due: { eventId, email, description }, person }: CellProps) {
   const isShown = eventId && canForEvent(person, "registrations.read", eventId);
   const query: Record<string, string> = email ? { q: email } : {};

@@ -20,19 +20,19 @@ import { findAmountsDueAction, recordReceivedPaymentAction } from "../../actions
 
 type RecordReceivedPaymentProps = {
   today: string;
-  /** What the link to the page says; Enter records it. */
+  /** The values that the link to this page prefills. */
   prefilled: Partial<ReceivedPaymentValues>;
-  /** What is outstanding of the amounts that the link names. */
+  /** The outstanding amounts that the link names, selected at first. */
   chosenBefore: ChosenAmount[];
-  /** Nothing is outstanding of them. */
+  /** Whether nothing is outstanding of the amounts that the link names. */
   isNothingLeft: boolean;
-  /** Whose credit it is to be, where the link says so. */
+  /** The member whose credit the payment becomes, if the link names one. */
   member: { id: string; name: string } | null;
-  /** A reference of theirs. */
+  /** One of the payer's references, if the payment becomes their credit. */
   creditOf: string | null;
 };
 
-/** The form of a payment and of the amounts that it pays. */
+/** The form for recording a payment and the amounts that it pays. */
 export function RecordReceivedPayment({
   today,
   prefilled,
@@ -44,7 +44,7 @@ export function RecordReceivedPayment({
   const payerBefore: PayerValues = creditOf ? { ...noPayer, by: "reference", reference: creditOf } : noPayer;
   const [chosen, setChosen] = useState(chosenBefore);
   const form = useForm<ReceivedPaymentValues>({
-    // The door parses what was typed.
+    // The server action parses the typed values.
     resolver: zodResolver(receivedPaymentInput, undefined, { raw: true }),
     defaultValues: {
       amount: "",

@@ -11,7 +11,7 @@ import { ReviewStatement } from "./_components/review-statement";
 import { StatementActions } from "./_components/statement-actions";
 import { consolePage } from "../../../console-page";
 
-/** The lines of one statement: what each of them pays, and posting them. */
+/** The page of one statement: what each of its lines pays, and the posting. */
 const page = consolePage(
   {
     at: "/admin/payments/statements/[statementId]",

@@ -27,12 +27,12 @@ type ColumnsProps = {
   onColumns: (mapping: ChosenMapping) => void;
 };
 
-/** Which column is what. They are remembered for the next file of this bank. */
+/** The question which column is which. The answer is stored for the next file of this bank. */
 export function Columns({ preview, isReading, onColumns }: ColumnsProps) {
   const { mapping, headings, sample, isDateOrderSure } = preview;
   const [chosen, setChosen] = useState<ChosenMapping>({
     ...(mapping ?? { date: headings[0] ?? "" }),
-    // What was guessed is not chosen by reading the columns again.
+    // Reading the columns again must not turn a guessed date order into a chosen one.
     dateOrder: isDateOrderSure ? mapping?.dateOrder : null,
   });
   const optionOf = (heading: string) => {

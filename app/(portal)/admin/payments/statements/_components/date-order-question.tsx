@@ -9,7 +9,7 @@ type DateOrderQuestionProps = {
   onOrder: (order: DateOrder) => void;
 };
 
-/** Asked above the lines, because everything below depends on the answer. */
+/** The question about the order of day and month, above the lines, because everything below depends on it. */
 export function DateOrderQuestion({ preview, isReading, onOrder }: DateOrderQuestionProps) {
   return (
     <div role="group" aria-labelledby="date-order" className="rounded-md bg-warning-soft p-4">

@@ -15,14 +15,14 @@ import { maxStatementBytes } from "@/lib/bank-files/schema";
 import type { ChosenEncoding } from "@/lib/tables/labels";
 import { Preview, type Decided } from "./preview";
 
-/** A file, and what its reader was told about it. */
+/** A chosen file, with the options for reading it. */
 type Chosen = {
   file: Blob;
   name: string;
   mapping: ChosenMapping | null;
   encoding: ChosenEncoding | null;
   account: string | null;
-  /** Which of several accounts in an OFX file. */
+  /** The chosen account in an OFX file that has several. */
   ofxAccount: string | null;
 };
 
@@ -34,7 +34,7 @@ const toQuery = ({ name, mapping, encoding, account, ofxAccount }: Chosen) => ({
   ...(ofxAccount && { ofxAccount }),
 });
 
-/** Drop a file, look at how it is read, and import it. */
+/** The import of a statement: drop a file, check how it is read, and import it. */
 export function ImportStatement() {
   const id = useId();
   const router = useRouter();
@@ -118,7 +118,7 @@ export function ImportStatement() {
       <FieldError id={`${id}-error`} error={error} />
       {chosen && preview && (
         <Preview
-          // Other columns, other preview.
+          // The key resets the decisions whenever the file is read differently.
           key={JSON.stringify([preview.mapping, preview.encoding, preview.account, preview.ofxAccount])}
           preview={preview}
           isReading={look.busy}

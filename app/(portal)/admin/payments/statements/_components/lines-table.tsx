@@ -11,7 +11,7 @@ import { TakeBack } from "./take-back";
 
 type LinesTableProps = { show: LineList; lines: ListedLine[]; timeZone: string };
 
-/** Lines of all statements that wait, or that somebody set aside. */
+/** Lines of all statements that are undecided, or that staff have set aside. */
 export function LinesTable({ show, lines, timeZone }: LinesTableProps) {
   const isSetAside = show === "set_aside";
   return (

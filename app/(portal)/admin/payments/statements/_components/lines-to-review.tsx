@@ -4,7 +4,7 @@ import { previewAmount } from "./preview-amount";
 
 export type Decision = "right" | "left out";
 
-/** From how many on they can be left out together. */
+/** From this number of unreadable rows on, they can be left out together. */
 const manyUnread = 4;
 
 const choiceClass = "flex min-h-11 items-center gap-2 sm:min-h-8";
@@ -15,7 +15,7 @@ type LinesToReviewProps = {
   onDecide: (lines: readonly number[], decision: Decision | null) => void;
 };
 
-/** The rows that are stored only after a person has looked at them. One that can't be read can only be left out. */
+/** Rows that are stored only after a person has reviewed them. Unreadable rows can only be left out. */
 export function LinesToReview({ lines, decisions, onDecide }: LinesToReviewProps) {
   const unread = lines.filter(({ isRead }) => !isRead).map(({ line }) => line);
   return (
@@ -74,7 +74,7 @@ export function LinesToReview({ lines, decisions, onDecide }: LinesToReviewProps
   );
 }
 
-/** A problem names its line, is what the line is ("not read: …"), or is told of it. */
+/** The problem of a line in words, whether its text names the line, describes it ("not read: …"), or neither. */
 function inWords(line: number, problem: string): string {
   if (problem.startsWith("Line ")) return problem;
   return problem.startsWith("not read") ? `Line ${line} ${problem}` : `Line ${line}: ${problem}`;

@@ -30,7 +30,7 @@ type LinesProps = {
   timeZone: string;
 };
 
-/** The lines of all statements in one list, and what they come to. */
+/** The lines of all statements in one list, with their total. */
 export async function Lines({ person, show, request, timeZone }: LinesProps) {
   const { from, to } = request.filters;
   const found = await loadList(searchLines(person, { ...request, show, from, to }));

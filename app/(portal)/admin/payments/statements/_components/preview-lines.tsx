@@ -49,7 +49,7 @@ export function PreviewLines({ lines, count }: { lines: readonly PreviewLine[]; 
   );
 }
 
-/** Every row of the file that is no line, so that nothing is missed. */
+/** The rows of the file that are not lines, listed so that none is overlooked. */
 export function LeftOutRows({ rows }: { rows: StatementPreview["leftOut"] }) {
   return (
     <details>

@@ -13,7 +13,7 @@ import { LinesToReview, type Decision } from "./lines-to-review";
 import { previewCents } from "./preview-amount";
 import { LeftOutRows, PreviewLines } from "./preview-lines";
 
-/** What a person has decided about the file before it is stored. */
+/** The person's decisions about the file before it is stored. */
 export type Decided = { confirm: number[]; leaveOut: number[] };
 
 type PreviewProps = {
@@ -27,7 +27,7 @@ type PreviewProps = {
   onImport: (decided: Decided) => void;
 };
 
-/** How a file is read, before anything is stored. */
+/** The preview of how a file is read, before anything is stored. */
 export function Preview({
   preview,
   isReading,
@@ -51,7 +51,7 @@ export function Preview({
   const isAccountOpen = preview.accountsInFile.length > 1 && preview.ofxAccount === null;
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // The answer to choosing a file, or another way of reading it, is this preview; what was pressed may be gone.
+  // The focus moves to the preview's heading, because the pressed control may be gone.
   useEffect(() => heading.current?.focus(), []);
 
   function decide(decided: readonly number[], decision: Decision | null) {
@@ -165,7 +165,7 @@ export function Preview({
 
 type AccountChoiceProps = Pick<PreviewProps, "preview" | "isReading" | "onAccount">;
 
-/** Where the association has several accounts, each keeps its own way of writing days, and its own history. */
+/** The choice of the association's account. Each account has its own date order and history. */
 function AccountChoice({ preview: { account, accounts }, isReading, onAccount }: AccountChoiceProps) {
   return (
     <label className="grid gap-2 text-sm font-medium sm:max-w-md">
@@ -187,7 +187,7 @@ function AccountChoice({ preview: { account, accounts }, isReading, onAccount }:
   );
 }
 
-/** A bank may put all of a customer's accounts into one OFX file. */
+/** The choice of the account in an OFX file, because a bank may put all of a customer's accounts into one. */
 function OfxAccountChoice({
   preview: { ofxAccount, accountsInFile },
   isReading,
@@ -213,7 +213,7 @@ function OfxAccountChoice({
   );
 }
 
-/** "9,385.00 BSD", of lines that are all money in or all money out. */
+/** The total of lines that are all money in or all money out: "9,385.00 BSD". */
 const sumOf = (lines: readonly PreviewLine[]) =>
   formatMoney(Math.abs(lines.reduce((sum, { amount }) => sum + previewCents(amount ?? ""), 0)));
 

@@ -7,7 +7,7 @@ import { planLineAction } from "../actions";
 
 type TakeBackProps = { id: string; name: string };
 
-/** Takes back that a line was set aside: it is to decide again. */
+/** The button that returns a line that was set aside to the undecided ones. */
 export function TakeBack({ id, name }: TakeBackProps) {
   const router = useRouter();
   const { submit, busy } = useSubmit(planLineAction, {

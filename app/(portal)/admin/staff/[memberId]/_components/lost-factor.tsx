@@ -10,13 +10,13 @@ import { dismissLostFactorAction, requestFactorResetAction } from "../../actions
 
 type LostFactorProps = {
   member: { id: string; name: string; email: string };
-  /** Whether another owner could approve what the viewer asks for. */
+  /** Whether there is another owner who could approve the viewer's request. */
   canBeApproved: boolean;
-  /** When they reported it, "Nov 29, 2026, 9:12 AM"; null when they haven't. */
+  /** When the person reported the loss: "Nov 29, 2026, 9:12 AM"; null when they haven't. */
   reportedAt: string | null;
 };
 
-/** For somebody who has lost their second factor: asks another owner to approve its removal. */
+/** The request to remove a person's lost second factor, which another owner has to approve. */
 export function LostFactor({ member, canBeApproved, reportedAt }: LostFactorProps) {
   const opener = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);

@@ -2,13 +2,13 @@ type RoleCardProps = {
   facts: { label: string; summary: string };
   isChosen: boolean;
   onChoose: () => void;
-  /** Events for which the role can be given alone; none for roles that are for everything. */
+  /** Events for which the role can be given; empty for roles that always cover everything. */
   events: { id: string; title: string }[];
   isChosenFor: (eventId: string) => boolean;
   onChooseFor: (eventId: string) => void;
 };
 
-/** One role as a checkbox, and below it the single events it can be given for. */
+/** A role as a checkbox, and below it the events that it can be limited to. */
 export function RoleCard({ facts, isChosen, onChoose, events, isChosenFor, onChooseFor }: RoleCardProps) {
   const count = events.filter(({ id }) => isChosenFor(id)).length;
   return (

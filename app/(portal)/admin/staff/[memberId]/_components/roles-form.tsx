@@ -11,14 +11,14 @@ import { RoleCard } from "./role-card";
 type RolesFormProps = {
   member: { id: string; name: string };
   given: Grant[];
-  /** Events for which Events and Door can be given alone. */
+  /** Events to which the roles Events and Door can be limited. */
   events: { id: string; title: string }[];
   mayMakeOwners: boolean;
 };
 
 const isSame = (one: Grant, other: Grant) => one.role === other.role && one.eventId === other.eventId;
 
-/** The choice of a person's roles. */
+/** The form for choosing a person's roles. */
 export function RolesForm({ member, given, events, mayMakeOwners }: RolesFormProps) {
   const [chosen, setChosen] = useState<Grant[]>(given);
   const { submit, busy } = useSubmit(

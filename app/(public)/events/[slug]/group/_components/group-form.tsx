@@ -19,18 +19,18 @@ import { PeopleTable, type OfferedRate } from "./people-table";
 
 type GroupFormProps = {
   event: { id: string; priceCents: number; hasRates: boolean };
-  /** Those that are on sale now. */
+  /** The rates that are on sale now. */
   rates: OfferedRate[];
   contact: { fullName: string; email: string; phone: string };
 };
 
-/** What was pasted stays on the screen whatever is refused. */
+/** The form that registers a group. The pasted table stays on the screen after a refusal. */
 export function GroupForm({ event, rates, contact }: GroupFormProps) {
   const router = useRouter();
   const [text, setText] = useState("");
   const [otherwise, setOtherwise] = useState(rates[0]?.registrationType ?? null);
   const [isAsked, setIsAsked] = useState(false);
-  /** What the server said of rows, until the table changes. */
+  /** The server's problems by row, shown until the table changes. */
   const [refused, setRefused] = useState<ReadonlyMap<number, string>>(new Map());
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useForm<z.input<typeof groupForm>, unknown, z.output<typeof groupForm>>({

@@ -6,10 +6,10 @@ import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import { almostDone } from "@/lib/seats/labels";
 
-/** After a group was registered under an address that is to be confirmed. */
+/** The screen after a group was registered with an address that has yet to be confirmed. */
 export function GroupSent({ email }: { email: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The form is gone, so the focus moves to what is next.
+  // The form is gone, so the focus moves to the heading of the next step.
   useEffect(() => heading.current?.focus(), []);
   return (
     <Card className="mt-8 flex gap-4 p-5 sm:p-6">

@@ -6,13 +6,13 @@ import type { OfferedRate } from "./people-table";
 
 type PeoplePreviewProps = {
   rows: PersonRow[];
-  /** What is strange about the table. */
+  /** The peculiarities of the table, in words. */
   warnings: string[];
   rates: OfferedRate[];
   priceOf: (registrationType: string | null) => number | undefined;
 };
 
-/** How the table was read, with what is wrong at each row. */
+/** The table as it was read, with the problems of each row. */
 export function PeoplePreview({ rows, warnings, rates, priceOf }: PeoplePreviewProps) {
   const wrong = rows.filter(({ problem }) => problem !== null).length;
   return (

@@ -5,7 +5,7 @@ import { Icon } from "@/components/ui/icon";
 import { Textarea } from "@/components/ui/textarea";
 import { decodeSmallFile } from "@/lib/tables/decode-small-file";
 
-/** Far more than fifty people need. */
+/** The largest file, far larger than a table of fifty people. */
 const maxBytes = 200_000;
 
 export type OfferedRate = { registrationType: string; label: string; priceCents: number };
@@ -19,7 +19,7 @@ type PeopleTableProps = {
   onOtherwise: (rate: string) => void;
 };
 
-/** Where the table of people is pasted, or read from a file into the same place. */
+/** The field into which the table of people is pasted, or read from a file. */
 export function PeopleTable({ text, rates, otherwise, problem, onText, onOtherwise }: PeopleTableProps) {
   const withRates = rates.length > 1;
   return (

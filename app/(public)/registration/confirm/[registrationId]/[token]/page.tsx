@@ -13,7 +13,7 @@ import { ConfirmRegistration } from "./_components/confirm-registration";
 export const metadata: Metadata = {
   title: "Confirm your registration",
   robots: { index: false, follow: false },
-  // The address of this page is the secret.
+  // The address of the page is secret, so it must not reach other sites as the referrer.
   referrer: "no-referrer",
 };
 

@@ -12,7 +12,7 @@ type CancelInGroupProps = {
   cancellation: CancellationPreview;
 };
 
-/** Cancels the registration of one of a group. */
+/** The button that cancels one registration of a group. */
 export function CancelInGroup({ code, registrationId, ...seat }: CancelInGroupProps) {
   return (
     <CancelSeat {...seat} onCancel={(options) => cancelInGroupAction({ code, registrationId }, options)} />

@@ -5,7 +5,7 @@ import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
 import { confirmGroupAction } from "../actions";
 
-/** A button, because mail programs and scanners open links by themselves. */
+/** Confirms the group's address. It takes a button, because mail programs and scanners open links by themselves. */
 export function ConfirmGroup({ code }: { code: string }) {
   const router = useRouter();
   const { submit, busy } = useSubmit(confirmGroupAction, {

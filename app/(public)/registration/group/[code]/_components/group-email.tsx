@@ -12,7 +12,7 @@ const CorrectEmail = dynamic(() =>
 
 type GroupEmailProps = { code: string; canCorrectEmail: boolean; pendingEmail: string | null };
 
-/** The coordinator's address: to correct it, and what waits to be confirmed. */
+/** The coordinator's address, with the button that corrects it, and the new address that is not confirmed yet. */
 export function GroupEmail({ code, canCorrectEmail, pendingEmail }: GroupEmailProps) {
   return (
     <>

@@ -31,19 +31,19 @@ import { Substitute } from "./substitute";
 type GroupPageProps = {
   group: ShownGroup;
   association: { name: string; contactEmail: string | null };
-  /** Where to pay; null when nothing is due. */
+  /** The bank details; null when nothing is due. */
   bank: BankDetails | null;
-  /** What is said of payments that are reported; null where none can be. */
+  /** The reported payments; null when none can be reported. */
   reported: ReportedOnPage | null;
-  /** The association's day: "2026-11-21". */
+  /** Today in the association's zone: "2026-11-21". */
   today: string;
   timeZone: string;
 };
 
-/** A group for its coordinator: who has a seat, what is due, and whose seat is given away or cancelled. */
+/** A group's private page for its coordinator: the seats, what is due, and the buttons to substitute or cancel. */
 export function GroupPage({ group, association, bank, reported, today, timeZone }: GroupPageProps) {
   const { event, company, people, formerPeople, totalCents, reference, invoice, receiptNumbers } = group;
-  // What is reported holds the seats until somebody has answered.
+  // A reported payment holds the seats until staff have answered the report.
   const isReported = (reported?.pending.length ?? 0) > 0;
   return (
     <PrivatePage
@@ -151,7 +151,7 @@ export function GroupPage({ group, association, bank, reported, today, timeZone 
 
 type Person = ShownGroup["people"][number];
 
-/** One of the group, with what the coordinator can do about the seat. */
+/** One registration of the group, with the coordinator's actions. */
 function PersonLine({ person, group }: { person: Person; group: ShownGroup }) {
   const { id, fullName, email, rateLabel, amountCents, cancellation } = person;
   return (
@@ -201,7 +201,7 @@ const factsOf = (
     ["Held until", isReported ? null : deadline],
   ] as const;
 
-/** The number, and whether the document is still valid. */
+/** The invoice's number, and whether the document is still valid, in words. */
 function invoiceWords({ number, creditNote, agrees, differenceCents }: NonNullable<ShownGroup["invoice"]>) {
   if (creditNote) return `${number}, cancelled by credit note ${creditNote}`;
   return agrees ? number : `${number}. ${outdatedWords(differenceCents)}`;

@@ -4,7 +4,7 @@ import { api } from "@/components/api/api-client";
 import { ReportedPayment, type ReportedPaymentProps } from "@/components/registrations/reported-payment";
 import { reportForGroupAction, withdrawForGroupAction } from "../actions";
 
-/** Where a group's coordinator says that they have paid. */
+/** The button that reports a payment on a group's private page. */
 export function ReportGroup({ code, ...page }: ReportedPaymentProps & { code: string }) {
   return (
     <ReportedPayment

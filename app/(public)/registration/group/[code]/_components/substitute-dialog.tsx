@@ -15,7 +15,7 @@ type SubstituteDialogProps = MenuDialogProps & {
   handOver: HandOverPreview;
 };
 
-/** Asks who gets the seat of somebody in the group. */
+/** The dialog that gives a seat of the group to somebody else. */
 export function SubstituteDialog({ registrationId, replaced, ...dialog }: SubstituteDialogProps) {
   const router = useRouter();
   return (

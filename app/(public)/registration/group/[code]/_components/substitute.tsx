@@ -12,7 +12,7 @@ const SubstituteDialog = dynamic(() =>
 type SubstituteProps = {
   code: string;
   registrationId: string;
-  /** Whoever has the seat now. */
+  /** The name of the person who has the seat now. */
   replaced: string;
   handOver: HandOverPreview;
 };

@@ -8,13 +8,13 @@ import { confirmEmailCorrectionAction } from "../actions";
 type ConfirmEmailCorrectionProps = {
   token: string;
   kind: "seat" | "group";
-  /** Of whoever has the seat, or the company of the group. */
+  /** The name of the registrant, or the group's company. */
   name: string;
   eventTitle: string;
   newEmail: string;
-  /** What is to be paid for it by whoever has the address. */
+  /** The outstanding amount, which the new address's owner is to pay. */
   openCents: number;
-  /** The illustration above it. */
+  /** The illustration above the text. */
   children: ReactNode;
 };
 

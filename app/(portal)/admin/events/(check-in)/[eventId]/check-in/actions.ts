@@ -10,7 +10,7 @@ import {
   verifyAndCheckIn,
 } from "@/lib/admission/check-in";
 
-// No `refresh`: each response contains all that the screen shows.
+// These actions need no `refresh`, because each response contains all that the screen shows.
 export const findForCheckInAction = action(findForCheckIn);
 export const scanTicketAction = action(scanTicket);
 export const checkInAction = action(checkIn);

@@ -30,14 +30,14 @@ import { previewDescriptionAction, removeFlyerAction } from "../../../../actions
 import { previewUpdateAction } from "../../actions";
 import { FlyerField } from "./flyer-field";
 
-// Few events are moved while people hold seats, so the dialog is loaded on demand.
+// Few events are moved while people hold seats, so this dialog is loaded on demand.
 const MovedStartDialog = lazy(async () => ({
   default: (await import("./moved-start")).MovedStartDialog,
 }));
 
 type DetailsFormProps = { event: StaffAnswer; topics: string[]; timeZone: string };
 
-/** The facts of an event. A draft saves itself; everybody sees the others, so they are saved by the button. */
+/** The form for the facts of an event. A draft is saved automatically; a public event is saved by the button. */
 export function DetailsForm({ event, topics, timeZone }: DetailsFormProps) {
   const router = useRouter();
   const { id } = event;
@@ -140,7 +140,7 @@ type NotificationNoteProps = {
   timeZone: string;
 };
 
-/** Says before saving that registrants will be notified, and when. */
+/** A note before saving that registrants will be notified, and when. */
 function NotificationNote({ event, control, timeZone }: NotificationNoteProps) {
   const { cancellationPolicy: _same, ...watched } = useWatch({ control });
   const values = { ...emptyEvent, ...watched };

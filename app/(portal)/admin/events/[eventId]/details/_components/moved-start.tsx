@@ -11,7 +11,7 @@ type MovedStartDialogProps = MenuDialogProps & {
   onConfirm: () => void;
 };
 
-/** Says before saving which deadlines move with the event, and how many emails go out. */
+/** The confirmation before saving a new start: which deadlines move with it, and how many emails are sent. */
 export function MovedStartDialog({ preview, timeZone, ...dialog }: MovedStartDialogProps) {
   return (
     <Confirmation

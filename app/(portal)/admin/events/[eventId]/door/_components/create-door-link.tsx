@@ -8,7 +8,10 @@ import { createDoorLinkAction } from "../actions";
 
 type CreateDoorLinkProps = { eventId: string; isReplacement?: boolean };
 
-/** Makes the event's door link; one that replaces another asks first, because the devices there are signed out. */
+/**
+ * The button that creates the event's door link. Replacing a link needs a confirmation, because it signs out the
+ * devices at the door.
+ */
 export function CreateDoorLink({ eventId, isReplacement = false }: CreateDoorLinkProps) {
   const router = useRouter();
   const { submit, busy } = useSubmit(createDoorLinkAction, {

@@ -13,7 +13,7 @@ import { endDoorDeviceAction } from "../actions";
 
 type DeviceListProps = { eventId: string; devices: DoorOfEvent["devices"]; timeZone: string; now: Date };
 
-/** The phones that are signed in at the door. */
+/** The devices that are signed in to the event's check-in. */
 export function DeviceList({ eventId, devices, timeZone, now }: DeviceListProps) {
   if (devices.length === 0) {
     return (

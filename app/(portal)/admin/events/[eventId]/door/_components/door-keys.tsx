@@ -12,14 +12,17 @@ import { DialogOpener } from "@/components/ui/dialog-opener";
 import { Icon } from "@/components/ui/icon";
 import { openDoorLinkAction } from "../actions";
 
-// Loaded when it is first opened.
+// The QR code's dialog is loaded when it first opens.
 const QrCodeDialog = dynamic(() =>
   import("@/components/events/qr-code-dialog").then((module) => module.QrCodeDialog),
 );
 
 type DoorKeysProps = { eventId: string; title: string };
 
-/** What helpers need: the link, to be sent, and the PIN, to be said. Not part of the page, since they act for whoever has them. */
+/**
+ * The link and the PIN that helpers need for check-in. They are fetched on request rather than with the page, because
+ * anybody who has them can check people in.
+ */
 export function DoorKeys({ eventId, title }: DoorKeysProps) {
   const [keys, setKeys] = useState<{ url: string; pin: string }>();
   const { submit, busy } = useSubmit(openDoorLinkAction, {

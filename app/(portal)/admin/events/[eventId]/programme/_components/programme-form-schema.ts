@@ -11,7 +11,7 @@ const typed = z.object({
   agenda: z.array(
     z.object({
       startsAt: text,
-      /** The instant that the form showed. */
+      /** The stored start of an agenda item that the form showed. */
       saved: text.nullable(),
       title: text,
       description: text,
@@ -53,7 +53,7 @@ export const valuesOf = ({ agenda, speakers, joinUrl }: Saved, timeZone: string)
   })),
 });
 
-/** Whether a typed time is on a day that the event does not have. It may be: the event may move later. */
+/** Whether a typed time is on a day that the event does not have. That is allowed, because the event may move later. */
 export function isOutside(
   startsAt: string,
   { startDate, endDate }: { startDate: string; endDate: string },

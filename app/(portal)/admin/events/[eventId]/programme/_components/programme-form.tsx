@@ -30,7 +30,10 @@ type ProgrammeFormProps = {
   timeZone: string;
 };
 
-/** The agenda, the speakers and the join link, saved together; those of a draft save themselves. Times are in the association's zone. */
+/**
+ * The form for the agenda, the speakers and the join link. A draft is saved automatically. Times are in the
+ * association's zone.
+ */
 export function ProgrammeForm({ event, saved, timeZone }: ProgrammeFormProps) {
   const [schema] = useState(() => programmeForm(timeZone));
   const form = useForm<ProgrammeFormValues, unknown, ProgrammeFormPayload>({

@@ -17,12 +17,12 @@ import type { ProgrammeFormValues } from "./programme-form-schema";
 
 type SpeakerPictureProps = { eventId: string; index: number };
 
-/** A speaker's picture: it is sent when it is chosen, and shown to others once the form is saved. */
+/** A field for a speaker's picture. It is uploaded when it is chosen, and shown to others once the form is saved. */
 export function SpeakerPicture({ eventId, index }: SpeakerPictureProps) {
   const { control, setValue, getValues, formState } = useFormContext<ProgrammeFormValues>();
   const name = `speakers.${index}.imageUrl` as const;
   const speaker = useWatch({ control, name: `speakers.${index}` });
-  // Nobody can load it from its address before the form is saved.
+  // The picture cannot be loaded from its address before the form is saved, so the preview is of the chosen file.
   const [preview, setPreview] = useFilePreview();
   const [problem, setProblem] = useState<string | undefined>();
   const { submit, busy } = useSubmit(

@@ -22,7 +22,7 @@ type QuestionLinesProps = Omit<LineButtonsProps, "which"> & {
   form: UseFormReturn<QuestionsValues, unknown, QuestionsPayload>;
 };
 
-/** One question: its words, its kind with the choices, whether it must be answered, and its buttons. */
+/** The fields of one question: wording, kind and choices, whether it must be answered, and its buttons. */
 export function QuestionLines({ form, index, ...buttons }: QuestionLinesProps) {
   const { register, watch, formState } = form;
   const errors = formState.errors.questions?.[index];

@@ -32,7 +32,10 @@ type Saved = { questions: Question[]; version: string };
 
 type QuestionsFormProps = { event: { id: string; status: EventStatus }; saved: Saved };
 
-/** What an event asks, in order; the questions of a draft save themselves. What is typed stays in the browser's tab until it is saved. */
+/**
+ * The form for an event's questions, in order. A draft is saved automatically. Unsaved values stay in the browser's
+ * tab.
+ */
 export function QuestionsForm({ event: { id: eventId, status }, saved }: QuestionsFormProps) {
   const router = useRouter();
   const form = useForm<QuestionsValues, unknown, QuestionsPayload>({
@@ -54,7 +57,8 @@ export function QuestionsForm({ event: { id: eventId, status }, saved }: Questio
     isSaved: kept.isSaved,
     onSaved({ questions, version }, values) {
       kept.continueFrom({ values: identified(values, questions), version });
-      // A new question has its id from being saved. Where another was typed meanwhile, the next time gives it one.
+      // A new question gets its id when it is saved. If its text has changed since it was sent, the next save sets the
+      // id.
       values.questions.forEach(({ id, ...sent }, index) => {
         const { id: _id, ...now } = form.getValues(`questions.${index}`) ?? {};
         if (id === undefined && JSON.stringify(now) === JSON.stringify(sent))

@@ -9,7 +9,7 @@ const typed = z.object({
       id: z.string().optional(),
       label: z.string(),
       kind: z.enum(questionKinds),
-      /** One a line. They stay while another kind is tried. */
+      /** The choices, one per line. They are retained while another kind is selected. */
       choices: z.string(),
       required: z.boolean(),
     }),
@@ -47,7 +47,7 @@ export const valuesOf = (eventId: string, questions: readonly Question[]): Quest
   questions: questions.map(({ choices, ...question }) => ({ ...question, choices: choices.join("\n") })),
 });
 
-/** What was typed, with the ids that its questions were stored under. */
+/** The typed values with the ids under which their questions were stored. */
 export const identified = (values: QuestionsValues, stored: readonly Question[]): QuestionsValues => ({
   ...values,
   questions: values.questions.map((question, index) => ({ ...question, id: stored[index]?.id })),

@@ -20,17 +20,17 @@ import { addresseeInput, countMessage, maxLines } from "@/lib/invoices/schema";
 import { findAmountsDueAction } from "../../../actions";
 import { OnThisInvoice } from "./on-this-invoice";
 
-/** Another function each time, which searches for the same text again. */
+/** Each call returns a new function, so that the search runs again for an unchanged text. */
 const newSearch = (): FindAmounts => (sent) => findAmountsDueAction(sent);
 
-/** The form of an employer's invoice; then the way to the document. */
+/** The form of an invoice to an employer; then a link to the document. */
 export function NewInvoice() {
   const router = useRouter();
   const [chosen, setChosen] = useState<AmountDueFound[]>([]);
   const [issued, setIssued] = useState<{ number: string; company: string } | null>(null);
   const [search, setSearch] = useState(newSearch);
   const form = useForm<Addressee>({
-    // The door parses what was typed.
+    // The server action parses the typed values.
     resolver: zodResolver(addresseeInput, undefined, { raw: true }),
     defaultValues: noAddressee,
   });
@@ -40,14 +40,14 @@ export function NewInvoice() {
     {
       failureTitle: "Invoice Failed",
       onProblem() {
-        // Something may be on another invoice by now.
+        // An amount may be on another invoice by now, so the search runs again.
         setSearch(newSearch);
-        // The words stand above the button while the choice is corrected.
+        // No toast is shown, because the problem stands above the button while the choice is corrected.
         return "handled";
       },
       onDone: ({ number }, { company }) => {
         setIssued({ number, company });
-        // The list of invoices that was shown before has one more.
+        // The list of invoices is refreshed, so that going back shows the new one.
         router.refresh();
       },
     },
@@ -100,7 +100,7 @@ function Issued({ number, company }: { number: string; company: string }) {
   return (
     <section aria-labelledby="issued" className="mt-8 grid justify-items-start gap-4">
       <div>
-        {/* Whoever made it hears that it is there. */}
+        {/* A live region announces the new invoice. */}
         <h2 id="issued" tabIndex={-1} ref={(heading) => heading?.focus()} className="text-lg font-semibold">
           Invoice {number}
         </h2>

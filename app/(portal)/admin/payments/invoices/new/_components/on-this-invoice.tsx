@@ -7,7 +7,7 @@ import type { AmountDueFound } from "@/lib/cashier/find-amounts-due";
 
 type OnThisInvoiceProps = { chosen: AmountDueFound[]; onChoose: (chosen: AmountDueFound[]) => void };
 
-/** What was ticked, whose it is, and what it comes to. */
+/** The selected amounts with their payers and the total. */
 export function OnThisInvoice({ chosen, onChoose }: OnThisInvoiceProps) {
   const cents = chosen.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const people = new Set(chosen.map(({ payer }) => payer)).size;
@@ -31,7 +31,7 @@ export function OnThisInvoice({ chosen, onChoose }: OnThisInvoiceProps) {
                 aria-label={`Remove ${due.reference}`}
                 onClick={() => {
                   onChoose(chosen.filter((other) => other !== due));
-                  // The button that had the focus is gone.
+                  // The focus moves to the heading, because the pressed button is gone.
                   document.getElementById("on-this-invoice")?.focus();
                 }}
               >

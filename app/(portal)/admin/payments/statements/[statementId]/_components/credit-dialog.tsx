@@ -12,13 +12,13 @@ import type { Decision } from "./decisions";
 type CreditDialogProps = {
   line: StatementLineView;
   decision: Decision;
-  /** What has the focus when it is closed. */
+  /** The element that gets the focus when the dialog closes. */
   opener: RefObject<HTMLElement | null>;
   onClose: () => void;
   onSave: (payer: NamedPayer) => void;
 };
 
-/** Asks whose credit all of a line is. */
+/** The dialog for assigning a whole bank line to a payer as credit. */
 export function CreditDialog({ line, decision, opener, onClose, onSave }: CreditDialogProps) {
   const [payer, setPayer] = useState(() => initialPayer(line, decision));
   const [errors, setErrors] = useState<Partial<Record<keyof PayerValues, string>>>({});
@@ -61,7 +61,10 @@ export function CreditDialog({ line, decision, opener, onClose, onSave }: Credit
   );
 }
 
-/** The payer that the form starts with: the decided one, else who owes or owed what the line means, else the bank's name. */
+/**
+ * The payer selected at first: the one decided before, else the payer of the suggested amounts, else the name in the
+ * bank's line.
+ */
 function initialPayer(
   { closedReference, suggestions, isAmbiguous, payer }: StatementLineView,
   decision: Decision,

@@ -2,28 +2,28 @@ import { formatCents, formatMoney } from "@/lib/core/money";
 import type { NamedPayer } from "@/lib/ledger/schema";
 import type { AmountNow, StatementLineView } from "@/lib/statements/queries";
 
-/** What of a line's money is for one amount due. */
+/** The part of a line's money that pays one amount due. */
 export type Allocation = { reference: string; amountCents: number; writeOffCents: number };
 
-/** What somebody has decided about a line; null while it is open. */
+/** A decision on a line; null while there is none. */
 export type Decision =
   | { kind: "pays"; allocations: Allocation[] }
-  /** All of it is somebody's credit. */
+  /** The whole line is a payer's credit. */
   | { kind: "credit"; payer: NamedPayer }
-  /** It is set aside. */
+  /** The line is set aside. */
   | { kind: "ignored"; reason: string | null }
   | null;
 
 export type Decisions = Readonly<Record<string, Decision>>;
 
-/** The groups by which lines are shown. A line is in one of them. */
+/** The groups in which lines are shown. Each line is in exactly one. */
 export const groups = ["to decide", "accepted", "left out", "posted"] as const;
 export type Group = (typeof groups)[number];
 
 const sumOf = (allocations: readonly Allocation[]) =>
   allocations.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-/** What accepting the suggestions means: all of them where they belong together, else the chosen one. */
+/** The allocations that accepting stands for: all suggestions where they belong together, else the chosen one. */
 export function allocationsOf(
   { isTogether, suggestions }: Pick<StatementLineView, "isTogether" | "suggestions">,
   index = 0,
@@ -32,7 +32,7 @@ export function allocationsOf(
   return meant.map(({ reference, amountCents }) => ({ reference, amountCents, writeOffCents: 0 }));
 }
 
-/** What was stored, else an exact match whose sum agrees: nobody has to look at those again. */
+/** The stored decision, else an exact match whose sum agrees, which needs no review. */
 export function initialDecision(line: StatementLineView): Decision {
   if (line.isIgnored) return { kind: "ignored", reason: line.setAside?.reason ?? null };
   if (line.planPayer) return { kind: "credit", payer: line.planPayer };
@@ -41,7 +41,7 @@ export function initialDecision(line: StatementLineView): Decision {
   const agrees =
     sumOf(allocations) === line.amountCents &&
     line.suggestions.every(({ amountCents, openCents, isOwn }) => amountCents === openCents && !isOwn);
-  // What has to be looked at is never accepted in advance.
+  // A line with a caution is never accepted in advance.
   return line.match === "exact" && agrees && line.caution === null ? { kind: "pays", allocations } : null;
 }
 
@@ -52,13 +52,13 @@ export function groupOf(line: StatementLineView, decision: Decision): Group {
   return line.match === "duplicate" ? "left out" : "to decide";
 }
 
-/** How the doors take a decision. */
+/** A decision in the form in which the API takes it. */
 export const toPays = (decision: Decision) => ({
   allocations: decision?.kind === "pays" ? toInput(decision.allocations) : [],
   payer: decision?.kind === "credit" ? decision.payer : null,
 });
 
-/** How the doors take a decision before the posting. */
+/** A decision in the form in which the API takes it before the posting. */
 export const toPlanned = (decision: Decision) => ({
   ...toPays(decision),
   isIgnored: decision?.kind === "ignored",
@@ -73,8 +73,8 @@ const toInput = (allocations: readonly Allocation[]) =>
   }));
 
 /**
- * Why lines that are accepted would be skipped at the posting, by the line's id: what they pay has been paid or voided in
- * the meantime, is the reader's own, or is more than is outstanding, alone or with the lines before it.
+ * Why accepted lines would be skipped at the posting, by the line's id: the amount has been paid or voided in the
+ * meantime, is the viewer's own, or is less than the line pays, alone or with the lines before it.
  */
 export function conflictsOf(
   lines: readonly StatementLineView[],
@@ -126,7 +126,7 @@ function conflictOf(
 
 type Recorded = { line: StatementLineView; decision: Decision | undefined };
 
-/** The names on the receipts of these lines, by the amounts that they pay or by whose credit they are. */
+/** The names on the receipts of these lines: the payers of the amounts, or the payer who gets the credit. */
 export const printedNames = (
   recorded: readonly Recorded[],
   amounts: Readonly<Record<string, AmountNow>>,
@@ -144,7 +144,7 @@ export const printedNames = (
         : null;
   });
 
-/** "20.00 BSD is kept as credit"; null where it agrees. */
+/** The difference in words, such as "20.00 BSD is kept as credit"; null where the sums agree. */
 export function restInWords(amountCents: number, allocations: readonly Allocation[]): string | null {
   const restCents = amountCents - sumOf(allocations);
   return restCents > 0 ? `${formatMoney(restCents)} is kept as credit` : null;

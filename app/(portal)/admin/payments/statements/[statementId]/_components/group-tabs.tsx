@@ -15,12 +15,12 @@ const labels: Record<Tab, string> = {
 type GroupTabsProps = {
   tab: Tab;
   counts: Record<Tab, number>;
-  /** Whether there is one with every line. */
+  /** Whether there is a tab with every line. */
   hasAll: boolean;
   onTab: (tab: Tab) => void;
 };
 
-/** Which lines are shown; a group without any is left out, except the first. */
+/** The tabs of the groups. A group without lines is left out, except the first. */
 export function GroupTabs({ tab, counts, hasAll, onTab }: GroupTabsProps) {
   return (
     <div role="group" aria-label="Lines" className="mt-6 flex flex-wrap gap-2">

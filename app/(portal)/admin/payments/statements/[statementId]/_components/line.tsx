@@ -12,7 +12,7 @@ import { lineElementId } from "./use-line-keys";
 type LineProps = {
   line: StatementLineView;
   decision: Decision;
-  /** Why the posting would skip it. */
+  /** Why the posting would skip the line; null if it would not. */
   conflict: string | null;
   group: Group;
   isCurrent: boolean;
@@ -25,7 +25,7 @@ type LineProps = {
   onSetAside: () => void;
 };
 
-/** A line of the bank, and under it what it pays or may pay. */
+/** A bank line, and below it the amounts that it pays or may pay. */
 export function Line({ line, decision, group, isCurrent, isReadOnly, onFocus, ...on }: LineProps) {
   const { id, date, text, payer, amountCents, note, caution, posted } = line;
   const isOpen = group === "to decide";

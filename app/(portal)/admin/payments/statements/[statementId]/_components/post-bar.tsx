@@ -12,12 +12,12 @@ import { undoDays } from "@/lib/bank-files/rules";
 import { postStatementAction } from "../../actions";
 import { printedNames, toPays, type Decisions } from "./decisions";
 
-// Loaded when it is needed, once a month.
+// The confirmation is loaded on demand, because it is needed once a month.
 const Confirmation = lazy(async () => ({
   default: (await import("@/components/forms/confirmation")).Confirmation,
 }));
 
-/** As many skipped lines as a message has room for. All of them stay to decide. */
+/** The number of skipped lines that the message lists. All of them stay to be decided. */
 const maxReasons = 3;
 
 type PostBarProps = {
@@ -30,7 +30,7 @@ type PostBarProps = {
   decidedCount: number;
 };
 
-/** How far the work has come, and the button that ends it. */
+/** The progress of the review, and the button that posts the lines. */
 export function PostBar({ id, lines, decisions, amounts, conflicts, decidedCount }: PostBarProps) {
   const router = useRouter();
   const opener = useRef<HTMLButtonElement>(null);
@@ -40,7 +40,7 @@ export function PostBar({ id, lines, decisions, amounts, conflicts, decidedCount
     const isPaying = decision?.kind === "pays" || decision?.kind === "credit";
     return isPaying && !line.posted ? [{ line, decision }] : [];
   });
-  // The others are sent as well: the posting says why it skips them, and returns them to be decided.
+  // Lines with conflicts are sent as well: the posting returns them with the reason why it skips them.
   const recorded = paying.filter(({ line }) => !conflicts.has(line.id));
   const sum = formatMoney(recorded.reduce((total, { line }) => total + line.amountCents, 0));
   const open = lines.length - decidedCount;
@@ -70,7 +70,7 @@ export function PostBar({ id, lines, decisions, amounts, conflicts, decidedCount
       }),
       failureTitle: "Couldn’t post the statement",
       onDone() {
-        // The button goes with the bar: the focus goes to what has been posted.
+        // The button disappears with the bar, so the focus goes to the posted lines instead.
         opener.current = null;
         setIsAsking(false);
         router.refresh();

@@ -23,7 +23,7 @@ import { PostBar } from "./post-bar";
 import { SplitDialog } from "./split-dialog";
 import { lineElementId, useLineKeys } from "./use-line-keys";
 
-// Their forms and rules are fetched when they are opened for the first time.
+// The dialogs, with their forms and rules, are fetched when they are opened for the first time.
 const CreditDialog = dynamic(() => import("./credit-dialog").then((module) => module.CreditDialog));
 const SetAsideDialog = dynamic(() => import("./set-aside-dialog").then((module) => module.SetAsideDialog));
 
@@ -36,7 +36,7 @@ type ReviewStatementProps = {
   maxWriteOffCents: number;
 };
 
-/** Every line with what it may pay, decided one after the other, by keys as well. */
+/** The review of a statement: every line with the amounts that it may pay, decided one by one, by keys as well. */
 export function ReviewStatement({
   id,
   lines,
@@ -51,10 +51,10 @@ export function ReviewStatement({
   const grouped: Partial<Record<Group, StatementLineView[]>> = {};
   for (const line of lines) (grouped[groupOf(line, decisions[line.id] ?? null)] ??= []).push(line);
   const first = groups.find((group) => grouped[group]?.length) ?? "to decide";
-  // What was posted is looked up as a whole; what is to be posted is decided line by line.
+  // A posted statement is read as a whole, while an open one is decided line by line.
   const [tab, setTab] = useState<Tab>(isPosted ? "all" : first);
   const groupOfLine = (line: StatementLineView) => groupOf(line, decisions[line.id] ?? null);
-  /** What was found by searching, as it was then. */
+  /** Amounts found by searching, with their values at that time. */
   const [picked, setPicked] = useState<Record<string, AmountNow>>({});
   const known = { ...picked, ...amounts };
   const conflicts = conflictsOf(lines, decisions, known);
@@ -64,7 +64,7 @@ export function ReviewStatement({
   const shown = tab === "all" ? lines : (grouped[tab] ?? []);
 
   const list = useRef<HTMLOListElement>(null);
-  /** The line that followed the one for which the dialog was open. */
+  /** The line that followed the dialog's line, which gets the focus when the dialog closes. */
   const opener = {
     get current() {
       const found = list.current?.querySelector<HTMLElement>("[aria-current]");
@@ -101,13 +101,13 @@ export function ReviewStatement({
       if (groupOfLine(line) !== "to decide") return;
       const allocations = allocationsOf(line);
       const isOwn = line.suggestions[0]?.isOwn ?? false;
-      // Nobody can say which of several equals is meant without looking at them.
+      // Several equal suggestions need a choice in the dialog.
       if (line.isAmbiguous || allocations.length === 0) setSplit(line);
       else if (!isOwn) void decide(line, { kind: "pays", allocations });
     },
     onSplit: setSplit,
     onSetAside(line) {
-      // What left the account, and what is set aside or posted, pays nothing as it is.
+      // Other lines pay nothing already: money out, and lines that are set aside or posted.
       if (["to decide", "accepted"].includes(groupOfLine(line))) setToSetAside(line);
     },
     onUndo: (line) => void decide(line, null),

@@ -5,13 +5,13 @@ import type { StatementLineView } from "@/lib/statements/queries";
 
 type SetAsideDialogProps = {
   line: StatementLineView;
-  /** What has the focus when it is closed. */
+  /** The element that gets the focus when the dialog closes. */
   opener: RefObject<HTMLElement | null>;
   onClose: () => void;
   onSave: (reason: string | null) => void;
 };
 
-/** Asks why a line pays nothing. */
+/** The dialog that sets a line aside, with the reason. */
 export function SetAsideDialog({ line, opener, onClose, onSave }: SetAsideDialogProps) {
   const [reason, setReason] = useState("");
   return (

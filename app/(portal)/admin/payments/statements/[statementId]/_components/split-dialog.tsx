@@ -14,17 +14,17 @@ type SplitDialogProps = {
   line: StatementLineView;
   decision: Decision;
   maxWriteOffCents: number;
-  /** What has the focus when it is closed. */
+  /** The element that gets the focus when the dialog closes. */
   opener: RefObject<HTMLElement | null>;
   onClose: () => void;
   onSave: (allocations: Allocation[], found: Record<string, AmountNow>) => void;
 };
 
-/** Chooses what a line pays: several amounts, a part of one, several people. */
+/** The dialog for the amounts that a line pays: several amounts, part of one, or several people's. */
 export function SplitDialog({ line, decision, maxWriteOffCents, opener, onClose, onSave }: SplitDialogProps) {
   const form = useRef<HTMLFormElement>(null);
   const accept = useRef<HTMLButtonElement>(null);
-  // Of several equals none is chosen in advance.
+  // None of several equal suggestions is selected in advance.
   const suggested = line.isAmbiguous ? [] : allocationsOf(line);
   const before = decision?.kind === "pays" ? decision.allocations : suggested;
   const [chosen, setChosen] = useState(() => before.map((share) => toChosen(share, line)));
@@ -35,7 +35,7 @@ export function SplitDialog({ line, decision, maxWriteOffCents, opener, onClose,
   const missingCents = last ? last.openCents - (parseCents(last.amount) ?? 0) : 0;
   const mayWriteOff = restCents === 0 && missingCents > 0 && missingCents <= maxWriteOffCents;
 
-  // A suggestion that is chosen goes, and the focus with it; accepting it is next.
+  // A chosen suggestion disappears together with the focus, so the focus moves to the button that accepts it.
   const hasChosen = chosen.length > 0;
   useEffect(() => {
     if (hasChosen && !form.current?.contains(document.activeElement)) accept.current?.focus();
@@ -113,7 +113,7 @@ type EqualsProps = {
   onChoose: (share: Allocation) => void;
 };
 
-/** The suggestions of which none is likelier than another, to choose from. */
+/** Suggestions that are equally likely, to choose from. */
 function Equals({ line, chosen, onChoose }: EqualsProps) {
   const left = line.suggestions.filter(
     ({ reference, isOwn }) => !isOwn && !chosen.some((one) => one.reference === reference),
@@ -125,7 +125,7 @@ function Equals({ line, chosen, onChoose }: EqualsProps) {
         <li key={one.reference}>
           <button
             type="button"
-            // What was asked for is the choice between these.
+            // The first suggestion gets the focus, because the dialog was opened to choose one.
             ref={(button) => {
               if (index === 0 && chosen.length === 0) button?.focus();
             }}

@@ -12,7 +12,7 @@ import { previewUndoPostingAction, undoPostingAction } from "../../actions";
 
 type Preview = ResultOf<typeof previewUndoPosting>;
 
-/** Names the people affected before a posting is undone, or the lines that stand in the way. */
+/** The confirmation before a posting is undone: the people affected, or the lines that stand in the way. */
 export function UndoPosting({ id, ...dialog }: MenuDialogProps & { id: string }) {
   const close = () => dialog.onOpenChange(false);
   const { submit, busy } = useSubmit(undoPostingAction, {

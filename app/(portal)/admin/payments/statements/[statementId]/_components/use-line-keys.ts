@@ -18,7 +18,10 @@ function focusLine(id: string) {
   element?.scrollIntoView({ block: "nearest" });
 }
 
-/** J and K move among the lines; Enter or A, S, I and U decide the current one. A line that leaves is followed by the next. */
+/**
+ * Shortcuts for lines: J and K move; Enter or A, S, I and U decide the current line. When a line leaves, the next one
+ * becomes current.
+ */
 export function useLineKeys<Row extends { id: string }>({ lines, isActive, ...on }: Keys<Row>) {
   const [currentId, setCurrentId] = useState(lines[0]?.id ?? null);
   const [place, setPlace] = useState(0);
@@ -34,7 +37,7 @@ export function useLineKeys<Row extends { id: string }>({ lines, isActive, ...on
     focusLine(line.id);
   }
 
-  // A line that is decided goes, and its button with it: the focus goes to the line that follows.
+  // A decided line disappears with its button, so the focus moves to the following line.
   const before = useRef(currentId);
   const nextId = current?.id ?? null;
   useEffect(() => {
@@ -47,7 +50,7 @@ export function useLineKeys<Row extends { id: string }>({ lines, isActive, ...on
     if (!isActive || !current || event.ctrlKey || event.metaKey || event.altKey) return;
     const target = event.target as HTMLElement;
     if (target.closest("input, textarea, select, [role=dialog], [role=alertdialog]")) return;
-    // A button that has the focus is pressed by Enter.
+    // Enter presses a focused button instead of deciding the line.
     const isOnControl = target.closest("button, a, summary") !== null;
     const key = event.key.toLowerCase();
     const acts: Record<string, () => void> = {
@@ -60,7 +63,7 @@ export function useLineKeys<Row extends { id: string }>({ lines, isActive, ...on
       u: () => on.onUndo(current),
     };
     const act = acts[key];
-    // A key that is held down moves on, and decides once.
+    // A held key may move repeatedly, but decides only once.
     if (!act || (event.repeat && key !== "j" && key !== "k")) return;
     event.preventDefault();
     setPlace(at);

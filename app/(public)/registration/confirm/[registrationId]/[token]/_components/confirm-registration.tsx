@@ -14,11 +14,11 @@ type ConfirmRegistrationProps = {
     memberRateToVerify: boolean;
     pageUrl: string;
   };
-  /** The illustration above it. */
+  /** The illustration above the text. */
   children: ReactNode;
 };
 
-/** Confirms by a button that a registration is the reader's. */
+/** The button that confirms that a registration is the reader's. */
 export function ConfirmRegistration({ link, registration, children }: ConfirmRegistrationProps) {
   const { state, attendeeName, eventTitle, email, memberRateToVerify, pageUrl } = registration;
   return (

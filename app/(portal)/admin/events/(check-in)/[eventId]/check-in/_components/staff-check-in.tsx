@@ -26,7 +26,7 @@ type StaffCheckInProps = {
   maySeeRegistrations: boolean;
 };
 
-/** Check-in by somebody with a role. */
+/** The check-in screen for staff with a role. */
 export function StaffCheckIn({ event, mayVerify, maySeeRegistrations, ...rest }: StaffCheckInProps) {
   const { id: eventId } = event;
   const page = pathTo("/admin/events/[eventId]", { eventId });
