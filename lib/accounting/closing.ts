@@ -20,7 +20,10 @@ export type MonthClosing =
   | { state: "next"; covers: Period };
 
 /** Whether a month is closed or can be closed. The first closing covers everything before it. */
-export async function readMonthClosing(_staff: Staff<"payments.read">, period: Period): Promise<MonthClosing> {
+export async function readMonthClosing(
+  _staff: Staff<"payments.read">,
+  period: Period,
+): Promise<MonthClosing> {
   const closed = await db.closedMonth.findFirst({
     where: { until: { gte: period.until } },
     orderBy: { until: "asc" },

@@ -36,7 +36,10 @@ export async function decideApplication(
  * Staff must not decide, erase or otherwise end their own application.
  * @throws Refusal `forbidden`
  */
-export function requireOthersApplication(person: Member, application: { email: string; userId: string | null }): void {
+export function requireOthersApplication(
+  person: Member,
+  application: { email: string; userId: string | null },
+): void {
   if (application.email === person.email || application.userId === person.id)
     throw new Refusal("forbidden", "Someone else has to decide on your own application.");
 }

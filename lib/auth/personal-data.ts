@@ -23,7 +23,12 @@ export type DeletionCounts = Record<
 >;
 
 /** An account that is being deleted, with all addresses that it has had. */
-export type AccountToErase = Person & { firstName: string; lastName: string; createdAt: Date; addresses: string[] };
+export type AccountToErase = Person & {
+  firstName: string;
+  lastName: string;
+  createdAt: Date;
+  addresses: string[];
+};
 
 /** What was erased, and the traces by which other places may still name the person. */
 export type ErasureResult = {

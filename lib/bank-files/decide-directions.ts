@@ -47,7 +47,10 @@ type Directions = {
 };
 
 /** Decides the convention for signs that the balance proves best; the likeliest when the balance cannot decide. */
-export function decideDirections(entries: readonly (UnsignedLine | BalanceAnchor)[], drafts: readonly UnsignedLine[]): Directions {
+export function decideDirections(
+  entries: readonly (UnsignedLine | BalanceAnchor)[],
+  drafts: readonly UnsignedLine[],
+): Directions {
   const written = drafts.map((draft) => draft.written);
   const balancedBy = (convention: Convention): Balanced[] =>
     entries.map((entry) =>
@@ -113,7 +116,10 @@ function unsignedConvention(
 }
 
 /** The oldest line when no balance before it proves its direction, and amounts without a sign went both ways. */
-function firstUnproven(entries: readonly (UnsignedLine | BalanceAnchor)[], convention: Convention): UnsignedLine | null {
+function firstUnproven(
+  entries: readonly (UnsignedLine | BalanceAnchor)[],
+  convention: Convention,
+): UnsignedLine | null {
   const drafts = entries.filter((entry): entry is UnsignedLine => "date" in entry);
   if (!drafts.some(({ written }) => isUnsigned(written) && convention(written) < 0)) return null;
   const isLatestFirst = drafts[0]!.date > drafts.at(-1)!.date;
@@ -153,7 +159,8 @@ function unsureDirections(
 }
 
 /** The doubt about the direction that a word or the heading of a column stands for. */
-export const unclearDirectionMessage = (word: string) => `We can't tell whether “${shortenCell(word)}” is money in or out`;
+export const unclearDirectionMessage = (word: string) =>
+  `We can't tell whether “${shortenCell(word)}” is money in or out`;
 
 /** A cell shortened for a sentence. */
 export const shortenCell = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);

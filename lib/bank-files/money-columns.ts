@@ -39,7 +39,11 @@ export function counterpartOf(
 const isNothing = (cell: string) => cell === "" || isBlank(cell) || parseAmount(cell).cents === 0;
 
 /** Adds an empty column as the other direction, when the headings do not tell and the amounts have no sign. */
-export function pairWithEmptyColumn(columns: readonly Column[], found: MoneyColumns, amount: Column): MoneyColumns {
+export function pairWithEmptyColumn(
+  columns: readonly Column[],
+  found: MoneyColumns,
+  amount: Column,
+): MoneyColumns {
   if (amount.hasMinus) return found;
   const [before, after] = [-1, 1]
     .map((step) => columns[amount.index + step])

@@ -242,7 +242,8 @@ export function dueBadges({ state, openCents, daysOverdue }: Due) {
 export const checkingReportSentence = "We’re checking the reported payment.";
 
 /** The notice for a reported payment that is still to be checked and is for a held seat. */
-export const heldWhileCheckingSentence = "We’re checking the reported payment, and the seat is held in the meantime.";
+export const heldWhileCheckingSentence =
+  "We’re checking the reported payment, and the seat is held in the meantime.";
 
 /** The badge of a cheque; null for a bounced cheque, because the badge of its payment already says "Bounced". */
 export const chequeBadge = {

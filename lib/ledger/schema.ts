@@ -210,7 +210,10 @@ export const amountDueReasonInput = z.object({
 export const undoneWaiverInput = amountDueReasonInput.omit({ replaceInvoice: true });
 export const dueReferenceInput = amountDueReasonInput.pick({ reference: true });
 /** A reported payment that was not received, with the reason that the member is told. */
-export const declinedReportInput = z.object({ id, reason: required(missingReasonMessage, maxLength.paragraph) });
+export const declinedReportInput = z.object({
+  id,
+  reason: required(missingReasonMessage, maxLength.paragraph),
+});
 export const adjustmentInput = amountDueReasonInput.extend({ amount: dollars() });
 
 /** A single letter would match a large part of all rows. */
@@ -299,7 +302,10 @@ export const bouncedChequeInput = chequeDayInput.extend({
 });
 
 /** A payment that was recorded by mistake, with the reason for undoing it. */
-export const undonePaymentInput = z.object({ id, reason: required(missingReasonMessage, maxLength.paragraph) });
+export const undonePaymentInput = z.object({
+  id,
+  reason: required(missingReasonMessage, maxLength.paragraph),
+});
 
 /** POST /api/admin/refunds: a refund of money that had paid an amount due, or of a credit. */
 export const moneyBackInput = z

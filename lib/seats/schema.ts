@@ -22,7 +22,10 @@ const amountShown = (name: string) =>
   z.string({ error: `${name} is required` }).regex(/^\d{1,7}\.\d{2}$/, `${name} must look like 0.00`);
 
 /** The event and amount that the screen showed. The server compares the amount with its own price. */
-export const shownAmountFields = { eventId: idOf("Event not found"), paymentAmount: amountShown("Payment amount") };
+export const shownAmountFields = {
+  eventId: idOf("Event not found"),
+  paymentAmount: amountShown("Payment amount"),
+};
 
 /** The name as one field, or as first and last name, which take precedence. */
 export const nameFields = {

@@ -8,7 +8,10 @@ import { returnWordIn } from "@/lib/bank-files/shared/sum-rows";
 type Line = { text: string; problem: string | null; sameAs: number | null };
 
 /** Why a person must decide about a line that may match, in words; null for a line that is accepted in advance. */
-export function findLineCaution({ text, problem, sameAs }: Line, resembling: Resembling | null): string | null {
+export function findLineCaution(
+  { text, problem, sameAs }: Line,
+  resembling: Resembling | null,
+): string | null {
   if (problem) return problem;
   if (sameAs !== null) return `Same as line ${sameAs}`;
   if (resembling && "number" in resembling) {

@@ -95,4 +95,5 @@ export const changes = (m: PhraseContext) => changesInWords(m.details, m.timeZon
 export const applicant = "The applicant";
 export const aVisitor = "A visitor";
 /** The account of an attempt: "as Jane Moss", or the typed address. */
-export const as = (m: PhraseContext): Words[] => (m.hasTarget ? [" as ", m.it] : [wrapIfPresent(" as ", m.typedAddress)]);
+export const as = (m: PhraseContext): Words[] =>
+  m.hasTarget ? [" as ", m.it] : [wrapIfPresent(" as ", m.typedAddress)];

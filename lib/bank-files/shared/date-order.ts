@@ -26,7 +26,11 @@ export function daysByOrder(table: StatementTable, { date }: Pick<Mapping, "date
 }
 
 /** The most plausible of the orders that read all dates, and whether there was a choice. */
-export function detectDateOrder(table: StatementTable, { index }: { index: number }, today: string): DecidedOrder {
+export function detectDateOrder(
+  table: StatementTable,
+  { index }: { index: number },
+  today: string,
+): DecidedOrder {
   const written = table.rows.flatMap(({ cells }) => parseDay(cells[index] ?? "") ?? []);
   if (written.every((day) => day.isSure)) return { dateOrder: "ymd", isDateOrderSure: true };
   const [dayFirst, monthFirst] = (["dmy", "mdy"] as const).map((dateOrder) =>

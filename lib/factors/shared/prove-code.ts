@@ -39,7 +39,10 @@ export async function proveCode(owner: Owner, code: string): Promise<"totp" | "r
 }
 
 /** Runs a check of a code within the limits. A result of null counts as a wrong code. @throws Refusal as `proveCode` */
-export async function runWithinCodeLimit<Found>(owner: Owner, check: () => Promise<Found | null>): Promise<Found> {
+export async function runWithinCodeLimit<Found>(
+  owner: Owner,
+  check: () => Promise<Found | null>,
+): Promise<Found> {
   const { network } = await caller();
   const account = `${owner.id} ${network}`;
   // The attempt is counted before the check and the count undone on success, so that concurrent guesses cannot exceed

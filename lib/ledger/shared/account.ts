@@ -308,7 +308,10 @@ function withRefund({ account, effects }: Done, paymentId: string, amountCents: 
  * Reverses a payment. Amounts it had paid are owed again unless they are void. Nothing is waived, because no money is
  * paid out.
  */
-function reverse(account: LedgerAccount, { paymentId, refundId }: Extract<LedgerEntry, { kind: "reversal" }>): Applied {
+function reverse(
+  account: LedgerAccount,
+  { paymentId, refundId }: Extract<LedgerEntry, { kind: "reversal" }>,
+): Applied {
   const payment = account.payments[paymentId];
   if (!payment) return { refusal: "not_found" };
   const leftCents = payment.amountCents - payment.refundedCents;

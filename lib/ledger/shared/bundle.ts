@@ -30,7 +30,10 @@ export async function bundleMemberDues(
 }
 
 /** One reference for all outstanding amounts due of a group's seats. Amounts from an earlier call stay under it. */
-export async function bundleGroupDues(groupId: string, amountDueIds: string[]): Promise<{ reference: string }> {
+export async function bundleGroupDues(
+  groupId: string,
+  amountDueIds: string[],
+): Promise<{ reference: string }> {
   const dues = { create: amountDueIds.map((amountDueId) => ({ amountDueId })) };
   return db.write.paymentBundle.upsert({
     select: { reference: true },

@@ -25,7 +25,10 @@ export async function countTries(
 }
 
 /** Runs work and counts its refusal of an address that already has a seat. */
-export async function runCountingRefused<Output>(network: string, work: () => Promise<Output>): Promise<Output> {
+export async function runCountingRefused<Output>(
+  network: string,
+  work: () => Promise<Output>,
+): Promise<Output> {
   try {
     return await work();
   } catch (error) {
