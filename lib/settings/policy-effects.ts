@@ -64,7 +64,7 @@ async function effectsOfQuota(quota: Policies["documentQuota"]): Promise<string[
   return [`${who} this much. Their documents stay, and they can't add any.`];
 }
 
-/** Days in words: "Jan 3, 2027", "Jan 3 to Jan 20, 2027". */
+/** Days in words: "on Jan 3, 2027", or "between" the first and the last. */
 function inDays(days: Day[]): string {
   const sorted = days.toSorted();
   const [first, last] = [sorted[0], sorted.at(-1)].map((day) => (day ? formatCalendarDay(day) : ""));

@@ -211,7 +211,7 @@ it("the mail server is changed and removed with notice to everybody who was an o
   expect(told).not.toContain("administrator@example.test");
 });
 
-it("another port of the same mail server keeps the stored password", async () => {
+it("the stored password is not sent to another port of the same mail server", async () => {
   const { sealAddress } = await import("@/lib/association/mail-server");
   const data = {
     address: sealAddress(`smtp://me:open-sesame@127.0.0.1:25`),
