@@ -10,12 +10,18 @@ const TICKS = 100;
 /** Where `utime`, `stime`, `cutime` and `cstime` stand after the command's name in /proc/self/stat. */
 const [FIRST, OWN_LAST, LAST] = [11, 13, 15];
 
-/** @param {string} process a number, or `self` @param {number} last */
-function cpuSecondsOf(process, last) {
+/** Where the parent stands. */
+const PARENT = 1;
+
+/** @param {string} process a number, or `self` @returns {string[]} what follows the command's name in its stat */
+function statOf(process) {
   const stat = fs.readFileSync(`/proc/${process}/stat`, "utf8");
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  return fields.slice(FIRST, last).reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS;
+  return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
 }
+
+/** @param {string[]} stat @param {number} last */
+const cpuSecondsIn = (stat, last) =>
+  stat.slice(FIRST, last).reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS;
 
 /** CPU-seconds of processes that no parent has waited for. */
 let unawaited = 0;
@@ -27,7 +33,7 @@ let unawaited = 0;
  */
 export function cpuSecondsSoFar() {
   try {
-    return cpuSecondsOf("self", LAST) + unawaited;
+    return cpuSecondsIn(statOf("self"), LAST) + unawaited;
   } catch {
     return null;
   }
@@ -36,8 +42,48 @@ export function cpuSecondsSoFar() {
 const WATCHED_EVERY_MS = 500;
 
 /**
- * Counts the pages of a browser, which end after the process that started them, so that nobody waits for them. What one
- * takes in its last half second is lost.
+ * @typedef {{ id: string, parent: string, isZygote: boolean, own: number, ended: number }} BrowserProcess one of the
+ *   processes that a browser starts; `own` and `ended` are CPU-seconds of itself and of its children that have ended
+ */
+
+/** @param {string} program @returns {BrowserProcess[]} */
+function browserProcesses(program) {
+  return fs.readdirSync("/proc").flatMap((id) => {
+    if (!/^\d+$/.test(id)) return [];
+    try {
+      // Some of its processes write their arguments with spaces between them.
+      const command = fs.readFileSync(`/proc/${id}/cmdline`, "utf8").replaceAll("\0", " ");
+      if (!command.startsWith(`${program} --type=`)) return [];
+      const stat = statOf(id);
+      const own = cpuSecondsIn(stat, OWN_LAST);
+      const ended = cpuSecondsIn(stat, LAST) - own;
+      const isZygote = command.startsWith(`${program} --type=zygote`);
+      return [{ id, parent: stat[PARENT] ?? "", isZygote, own, ended }];
+    } catch {
+      // It has ended since.
+      return [];
+    }
+  });
+}
+
+/**
+ * What each process has taken that a browser itself started, with all that it started in turn: a page's process is
+ * forked by a "zygote", which waits for it when it ends.
+ * @param {BrowserProcess[]} alive @returns {[id: string, cpuSeconds: number][]}
+ */
+export function effortOfBrowser(alive) {
+  const zygotes = new Set(alive.filter(({ isZygote }) => isZygote).map(({ id }) => id));
+  return alive
+    .filter(({ parent }) => !zygotes.has(parent))
+    .map(({ id, own, ended }) => {
+      const children = alive.filter(({ parent }) => parent === id);
+      return [id, own + ended + children.reduce((sum, child) => sum + child.own, 0)];
+    });
+}
+
+/**
+ * Counts the processes of a browser, which end after the process that started them, so that nobody waits for them. What
+ * they take in the browser's last half second is lost.
  * @param {string} program the browser's file
  * @returns {() => void} ends it
  */
@@ -45,16 +91,8 @@ export function watchBrowser(program) {
   /** CPU-seconds by process. @type {Map<string, number>} */
   const taken = new Map();
   const look = () => {
-    for (const name of fs.readdirSync("/proc")) {
-      if (!/^\d+$/.test(name)) continue;
-      try {
-        // Some of its processes write their arguments with spaces between them.
-        const command = fs.readFileSync(`/proc/${name}/cmdline`, "utf8").replaceAll("\0", " ");
-        if (command.startsWith(`${program} --type=`)) taken.set(name, cpuSecondsOf(name, OWN_LAST));
-      } catch {
-        // It has ended since.
-      }
-    }
+    for (const [id, seconds] of effortOfBrowser(browserProcesses(program)))
+      taken.set(id, Math.max(taken.get(id) ?? 0, seconds));
   };
   const timer = fs.existsSync("/proc/self/stat") ? setInterval(look, WATCHED_EVERY_MS) : null;
   return () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { cpuSecondsSoFar, effortOf, overBudget } from "../../../scripts/testing/effort.mjs";
+import { cpuSecondsSoFar, effortOf, effortOfBrowser, overBudget } from "../../../scripts/testing/effort.mjs";
 import { ONE_PASSED } from "../../../scripts/testing/tally.mjs";
 
 const node = Number(process.versions.node.split(".")[0]);
@@ -74,4 +74,17 @@ test("the ten slowest test files at most are named", () => {
 test.runIf(process.platform === "linux")("the CPU time of a process is read in seconds", () => {
   const { user, system } = process.cpuUsage();
   expect(cpuSecondsSoFar()).toBeGreaterThan((user + system) / 1e6 - 1);
+});
+
+test("the CPU time of a browser's pages is counted once, while they are open and when they are closed", () => {
+  const zygote = { id: "2", parent: "1", isZygote: true, own: 1, ended: 0 };
+  const page = { id: "3", parent: "2", isZygote: false, own: 5, ended: 0 };
+  const network = { id: "4", parent: "1", isZygote: false, own: 2, ended: 0 };
+  const open = effortOfBrowser([zygote, page, network]);
+  const closed = effortOfBrowser([{ ...zygote, ended: 5 }, network]);
+  expect(open).toEqual([
+    ["2", 6],
+    ["4", 2],
+  ]);
+  expect(closed).toEqual(open);
 });
