@@ -21,11 +21,11 @@ export function freePort() {
 
 /**
  * Starts a server and resolves when it answers at `path`. Its output goes to `log`.
- * @param {{ args: string[], env: Record<string, string>, port: number, path: string, log: string, cwd: string, signal: AbortSignal }} requested
+ * @param {{ program?: string, args: string[], env: Record<string, string>, port: number, path: string, log: string, cwd: string, signal: AbortSignal }} requested
  */
-export async function startServer({ args, env, port, path, log, cwd, signal }) {
+export async function startServer({ program = process.execPath, args, env, port, path, log, cwd, signal }) {
   const descriptor = openSync(log, "w");
-  const child = spawn(process.execPath, args, {
+  const child = spawn(program, args, {
     cwd,
     stdio: ["ignore", descriptor, descriptor],
     env: { ...process.env, ...env, PORT: String(port), NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },

@@ -28,6 +28,9 @@ export async function checkOnce({ name, origin, path, method = "GET", headers = 
   return text.length;
 }
 
+/** The gate's answer to a request that it has no place for (scripts/serve/gate.mjs). */
+const GATE_STATUS = 503;
+
 /**
  * Sends one kind of request for a while.
  * @param {Work} work @param {{ connections: number, seconds: number }} how
@@ -63,13 +66,15 @@ export async function drive(
   });
   const after = cpuMsOf(roots);
   const answered = result["2xx"];
+  const refusals = result.statusCodeStats[GATE_STATUS]?.count ?? 0;
   return {
     requestsPerSecond: answered / result.duration,
     p50Ms: result.latency.p50,
     p99Ms: result.latency.p99,
     cpuMs: before === null || after === null || answered === 0 ? null : (after - before) / answered,
+    refusals,
     // `non2xx` counts answers, `errors` counts connections that broke or timed out.
-    failures: result.non2xx + result.errors,
+    failures: result.non2xx - refusals + result.errors,
     answered,
   };
 }

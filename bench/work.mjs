@@ -1,10 +1,12 @@
 import { ADMIN_TOKEN, memberToken } from "./data.mjs";
+import { BARE_PAGE } from "./report.mjs";
 
 /** Members among whom reading requests rotate, so that no single row stays cached. */
 const READERS = 200;
 const COOKIE = "mp.sid";
 /** The slug of the portal's sample conference. */
 const CONFERENCE = "aco-conference-2025";
+const CONFERENCE_PAGE = "conference page";
 
 /** Pairs of a member and an event without a registration, each returned once. */
 function freshPairs(memberIds, eventIds) {
@@ -70,7 +72,7 @@ export function workOf({ data, portal, portalOnAllCores, bareNext, bareNode, pos
   const portalAddress = freshAddresses(data.uploadIds, memberIds.length);
   const barePair = freshPairs(memberIds, bareTargets);
 
-  const page = "bare Next: page, 5 Prisma queries";
+  const page = BARE_PAGE;
   const jsonRoute = "bare Next: JSON, 1 Prisma query";
   const onPortal = { origin: portal.origin, roots: roots(portal) };
   const onAllCores = {
@@ -126,7 +128,7 @@ export function workOf({ data, portal, portalOnAllCores, bareNext, bareNode, pos
     },
     forVisitors("sign-in", "/auth", "Sign In"),
     forVisitors("membership application", "/member-registration", "Submit Application"),
-    forVisitors("conference page", `/${CONFERENCE}`, "Starting at $"),
+    forVisitors(CONFERENCE_PAGE, `/${CONFERENCE}`, "Starting at $"),
     {
       ...forMembers("dashboard", "/", "Membership Status"),
       comparedWith: [page, "bare Node: dashboard"],
@@ -216,6 +218,26 @@ export function workOf({ data, portal, portalOnAllCores, bareNext, bareNode, pos
       expects: "id",
     },
   ];
+}
+
+/**
+ * The portal's own pages and calls that change nothing.
+ * @param {{ data: Awaited<ReturnType<typeof import("./data.mjs").fillForBench>>, portal: Server, postgresPid: number }} running
+ */
+export function pagesOf({ data, portal, postgresPid }) {
+  const nobody = { pid: 0, origin: "" };
+  const all = workOf({
+    data,
+    portal,
+    portalOnAllCores: { ...nobody, processes: 1 },
+    bareNext: nobody,
+    bareNode: nobody,
+    postgresPid,
+  });
+  return all.filter(
+    ({ origin, method = "GET", name }) =>
+      origin === portal.origin && method === "GET" && name !== CONFERENCE_PAGE,
+  );
 }
 
 /** Creates the sample conference, whose page is measured. @param {Server} portal */

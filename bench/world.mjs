@@ -5,7 +5,7 @@ import { prepareDatabase } from "../scripts/migrations/access.mjs";
 import { inRoot, ROOT } from "../scripts/paths.mjs";
 import { startEmbeddedDatabase } from "../scripts/postgres/embedded.mjs";
 import { freePort, startServer } from "./children.mjs";
-import { fillForBench } from "./data.mjs";
+import { fillForBench, provePresence } from "./data.mjs";
 
 /** The portal's own default. */
 const MAX_PROCESSES = 4;
@@ -41,11 +41,12 @@ export async function openBench({ signal, size }) {
 
     /**
      * @param {string} name @param {(port: number) => string[]} args @param {Record<string, string>} env
-     * @param {string} readyPath @param {number} port
+     * @param {string} readyPath @param {number} port @param {string} [program] another Node.js than this one
      */
-    const start = async (name, args, env, readyPath, port) => {
+    const start = async (name, args, env, readyPath, port, program) => {
       const log = path.join(folder, `${name}.log`);
       const server = await startServer({
+        program,
         args: args(port),
         env,
         port,
@@ -61,13 +62,21 @@ export async function openBench({ signal, size }) {
       data,
       url: database.url,
       ownerUrl: database.ownerUrl,
+      async provePresence() {
+        const owner = new pg.Client({ connectionString: database.ownerUrl });
+        await owner.connect();
+        await provePresence(owner).finally(() => owner.end());
+      },
       postgresPid: Number(pidFile.split("\n")[0]),
       close,
       /** @param {string} name @param {(port: number) => string[]} args @param {string} readyPath */
       startBare: async (name, args, readyPath) =>
         start(name, args, { DATABASE_URL: database.url }, readyPath, await freePort()),
-      /** @param {string} name @param {number} processes @param {Record<string, string>} [more] settings */
-      async startPortal(name, processes, more = {}) {
+      /**
+       * @param {string} name @param {number} processes @param {Record<string, string>} [more] settings
+       * @param {string} [program] another Node.js than this one
+       */
+      async startPortal(name, processes, more = {}, program = undefined) {
         const port = await freePort();
         const env = {
           DATABASE_URL: database.url,
@@ -83,7 +92,7 @@ export async function openBench({ signal, size }) {
           LOG_LEVEL: "error",
           ...more,
         };
-        return start(name, () => [inRoot("scripts", "start.mjs")], env, "/api/health", port);
+        return start(name, () => [inRoot("scripts", "start.mjs")], env, "/api/health", port, program);
       },
     };
   } catch (error) {

@@ -1,39 +1,25 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { CliError, exitWith } from "./cli-error.mjs";
 import { inRoot, ROOT } from "./paths.mjs";
+import { installNode } from "./testing/node-line.mjs";
 
 /*
  * `npm run node-versions -- 22 24`: runs `npm test` with the newest Node.js of each line, which comes from the package
  * registry and is deleted afterwards. Other words go to `npm test`: `npm run node-versions -- 22 unit integration`.
  */
 
-const PLATFORM = process.platform === "win32" ? "win" : process.platform;
-
-/** Installs the newest version of a line and returns the folder of its program. @param {string} line @param {string} folder */
-function install(line, folder) {
-  const name = `node-${PLATFORM}-${process.arch}`;
-  const options = ["--prefix", folder, "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel", "error"];
-  const { status } = spawnSync("npm", ["install", ...options, `${name}@${line}`], {
-    stdio: "inherit",
-    shell: process.platform === "win32",
-  });
-  if (status !== 0) throw new CliError(`Node.js ${line} could not be installed as ${name}.`);
-  return path.join(folder, "node_modules", name, "bin");
-}
-
 /** Whether everything passes with the newest version of a line. @param {string} line @param {string[]} words */
 async function passesWith(line, words) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), `node-${line}-`));
   try {
-    const programs = install(line, folder);
-    const node = path.join(programs, process.platform === "win32" ? "node.exe" : "node");
-    console.log(`\n══ Node.js ${spawnSync(node, ["--version"], { encoding: "utf8" }).stdout.trim()} ══`);
+    const { program: node, version } = installNode(line, folder);
+    console.log(`\n══ Node.js ${version} ══`);
     // npm and the tools that the tests start find it first.
-    const env = { ...process.env, PATH: `${programs}${path.delimiter}${process.env.PATH}` };
+    const env = { ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}` };
     const test = spawn(node, [inRoot("scripts", "test.mjs"), ...words], { cwd: ROOT, env, stdio: "inherit" });
     const [code] = await once(test, "exit");
     return code === 0;

@@ -71,6 +71,7 @@ const PARTS = {
   fuzz: script("fuzz", "--seed", seed, "--requests", options.requests),
   mutants: script("mutants", `--sample=${options.mutants}`, `--seed=${seed}`),
   faults: script("faults"),
+  bench: script("bench", "--short"),
 };
 
 function chosenParts() {
