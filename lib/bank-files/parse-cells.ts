@@ -222,7 +222,7 @@ export function currencyIn(cell: string): string | null {
 export const isOwnCurrency = (name: string): boolean => name === currency;
 
 /** Whether a cell of amounts shows that there is none: a dash, N/A, or Excel's ` $-   `. */
-export function isBlank(cell: string): boolean {
+export function isEmptyAmountCell(cell: string): boolean {
   if (isTooLong(cell)) return false;
   const text = cell.replace(/[\s\u00a0\p{Cf}\p{Pd}\u2212_.*'"]/gu, "").toUpperCase();
   return (

@@ -12,7 +12,7 @@ import { getEvent, type PortalEvent } from "@/lib/events/queries";
 import { heldUntil } from "@/lib/events/shared/seat-hold";
 import { writeInvoice } from "@/lib/invoices/shared/write-invoice";
 import { newReference } from "@/lib/ledger/reference";
-import { bundleGroupDues } from "@/lib/ledger/shared/bundle";
+import { addToGroupBundle } from "@/lib/ledger/shared/bundle";
 import { explainRefusal, findStateRefusal, toSeatRefusal } from "@/lib/seats/shared/explain-refusal";
 import { issuesOfRows, priceOf, rowProblems, rowSentence, type RowProblem } from "./row-problems";
 import { fullName } from "@/lib/core/full-name";
@@ -195,7 +195,7 @@ async function invoiceFor(
       payerEmail: contact.email,
     })),
   });
-  const { reference } = await bundleGroupDues(
+  const { reference } = await addToGroupBundle(
     bookingId,
     dues.map(({ id }) => id),
   );

@@ -67,7 +67,7 @@ export function payerOfSeatLetter(
 type ToPay = { references: string[]; openCents: number; heldUntil: Date | null };
 
 /** Asks the payer for the price of another person's seat, after the registration and halfway through the hold. */
-export function seatOfOtherToPayLetter(
+export function payerSeatToPayLetter(
   event: LetterEvent,
   greetedAs: string,
   { references, openCents, heldUntil }: ToPay,
@@ -96,7 +96,7 @@ export function seatOfOtherToPayLetter(
 type Paid = Pick<PaymentAsRead, "amountCents" | "receiptNumbers" | "credit"> & { reference: string };
 
 /** Notifies the payer that nothing is left to pay for the seat. */
-export function seatOfOtherPaidLetter(
+export function payerSeatPaidLetter(
   event: LetterEvent,
   greetedAs: string,
   { reference, amountCents, receiptNumbers, credit }: Paid,
@@ -132,7 +132,7 @@ export function seatOfOtherPaidLetter(
 }
 
 /** Notifies the payer that the outstanding amount of the seat was waived. */
-export function seatOfOtherWaivedLetter(
+export function payerSeatWaivedLetter(
   event: LetterEvent,
   greetedAs: string,
   { reference, waivedCents }: { reference: string; waivedCents: number },

@@ -155,7 +155,7 @@ describe.each(decisions)("a decision $what", ({ decided, undo, isPending, templa
     expect(await db.outboxEmail.count({ where: { template, sentAt: { not: null } } })).toBe(1);
   });
 
-  it("a decision stands while its letter is being sent", async () => {
+  it("a decision can no longer be undone once its letter is being sent", async () => {
     const id = await decided();
     await sql(`UPDATE "OutboxEmail" SET "attempts" = 1 WHERE "template" = '${template}'`);
     expect(await undo(id)).toMatchObject(tooLate);
