@@ -1,5 +1,7 @@
 import { createPause } from "@/lib/core/event-loop";
-import { currencyIn, isEmptyAmountCell, isTooLong, parseAmount, parseDay } from "./parse-cells";
+import { currencyIn, isEmptyAmountCell, parseAmount } from "./parse-amount";
+import { isTooLong } from "./cell-text";
+import { parseDay } from "./parse-day";
 import type { StatementTable } from "./read-table";
 import { isSumText } from "./shared/sum-rows";
 

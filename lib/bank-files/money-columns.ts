@@ -1,6 +1,7 @@
 import { rankHeading, otherCurrencyIn } from "./column-words";
 import type { Column } from "./describe-columns";
-import { decimalMarkIn, isEmptyAmountCell, parseAmount, parseDay } from "./parse-cells";
+import { decimalMarkIn, isEmptyAmountCell, parseAmount } from "./parse-amount";
+import { parseDay } from "./parse-day";
 import { countLeads, listGaps, signsByBalance } from "./prove-balance";
 import type { StatementTable } from "./read-table";
 import { mappedColumns } from "./rules";

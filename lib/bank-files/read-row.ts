@@ -6,15 +6,8 @@ import { isHeadingOfColumn, otherCurrencyAbove } from "./column-words";
 import { unclearDirectionMessage, truncateCell, type UnsignedLine } from "./decide-directions";
 import { directionOf } from "./describe-columns";
 import { joinedAmount, waysToJoin } from "./join-cells";
-import {
-  currencyIn,
-  decimalMarkIn,
-  explainUnreadDay,
-  isOwnCurrency,
-  parseAmount,
-  parseDay,
-  toDay,
-} from "./parse-cells";
+import { currencyIn, decimalMarkIn, isOwnCurrency, parseAmount } from "./parse-amount";
+import { explainUnreadDay, parseDay, toDay } from "./parse-day";
 import type { ProvenJoin, Reading } from "./prove-joins";
 import { currencyColumns } from "./recognise-columns";
 import { aboveTable, type StatementTable, type StatementRow } from "./read-table";

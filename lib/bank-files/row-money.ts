@@ -1,7 +1,8 @@
 import { otherCurrencyIn } from "./column-words";
 import { truncateCell } from "./decide-directions";
 import { directionOf } from "./describe-columns";
-import { isEmptyAmountCell, parseAmount, parseDay, type DecimalMark } from "./parse-cells";
+import { isEmptyAmountCell, parseAmount, type DecimalMark } from "./parse-amount";
+import { parseDay } from "./parse-day";
 import { directionOfTitle, type StatementTable } from "./read-table";
 import type { ColumnName } from "./rules";
 import type { WrittenAmount } from "./signs";

@@ -81,7 +81,7 @@ export class RefusedRows extends Refusal {
       others.length === 0
         ? ""
         : ` ${others.length} more ${others.length === 1 ? "row has" : "rows have"} a problem.`;
-    super(first.code, `Nobody was registered. ${rowSentence(people, first)}${more}`, {
+    super(first.code, `No one was registered. ${rowSentence(people, first)}${more}`, {
       issues: issuesOfRows(people, problems),
     });
   }
@@ -95,7 +95,7 @@ export async function toGroupRefusal(
   if (isCheckViolation(error, "Registration_one_seat_per_person"))
     return new Refusal(
       "already_registered",
-      "Nobody was registered. One of these people has a seat already.",
+      "No one was registered. One of these people has a seat already.",
     );
   if (isCheckViolation(error, "Event_capacity") || isCheckViolation(error, "EventPrice_capacity"))
     return new RefusedRows(people, (await nowRefused(id, people)) ?? [seatsGone]);

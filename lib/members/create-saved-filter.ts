@@ -26,7 +26,7 @@ export const createSavedFilter = operation({
       if ((await db.savedFilter.count()) >= maxSavedFilters) {
         throw new Refusal(
           "quota_exceeded",
-          `There are already ${maxSavedFilters} saved filters. Delete one that nobody uses first.`,
+          `There are already ${maxSavedFilters} saved filters. Delete one that no one uses first.`,
         );
       }
       await requireType(filter.type);

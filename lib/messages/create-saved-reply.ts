@@ -25,7 +25,7 @@ export const createSavedReply = operation({
       if ((await db.savedReply.count()) >= maxSavedReplies) {
         throw new Refusal(
           "quota_exceeded",
-          `There are already ${maxSavedReplies} saved replies. Delete one that nobody uses first.`,
+          `There are already ${maxSavedReplies} saved replies. Delete one that no one uses first.`,
         );
       }
       const { id } = await db.write.savedReply.create({ select: { id: true }, data: reply });

@@ -157,7 +157,7 @@ export function refundOfSeat(
   const refund = refundOf(policy, startDate, now, paidCents);
   if (refund !== "transfer_only") return { cents: refund.cents };
   const message =
-    "It is too late to cancel this registration. You can still give your seat to somebody else on your registration page.";
+    "It is too late to cancel this registration. You can still give your seat to someone else on your registration page.";
   return { refusal: "not_refundable", message };
 }
 

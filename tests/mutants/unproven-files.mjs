@@ -137,7 +137,7 @@ const mutants = [
   },
   {
     name: "a bank file: a sign is a currency",
-    file: "lib/bank-files/parse-cells.ts",
+    file: "lib/bank-files/parse-amount.ts",
     text: '"€": "EUR",',
     becomes: "",
     tests,

@@ -66,7 +66,7 @@ export async function handOver(person: Visitor, code: string, successor: Success
   if (before.email === successor.email) throw hasSeatAlready();
   const { id, eventId } = before;
   const becomes = await rateOf(before, successor);
-  const because = "The seat has been given to somebody else since.";
+  const because = "The seat has been given to someone else since.";
   await stopUnsent({ code, email: before.email, registrationId: id, because });
   await giveTo(id, successor, becomes);
   const due = becomes.amountCents > before.amountCents ? await askForDifference(before, becomes) : null;
@@ -142,7 +142,7 @@ async function askForDifference(before: Before, { amountCents, rateLabel }: Beco
     {
       registrationId: id,
       amountCents,
-      reason: `The seat was given to somebody else${rateLabel === null ? "" : `, at the rate “${rateLabel}”`}.`,
+      reason: `The seat was given to someone else${rateLabel === null ? "" : `, at the rate “${rateLabel}”`}.`,
     },
     {
       description: `Event Registration: ${event.title}`,
@@ -179,12 +179,12 @@ async function giveTo(id: string, { firstName, lastName, email }: Successor, bec
 }
 
 const hasSeatAlready = () =>
-  new Refusal("already_registered", "Somebody with this email address already has a seat at this event.");
+  new Refusal("already_registered", "Someone with this email address already has a seat at this event.");
 
 const noOtherRate = () =>
   new Refusal(
     "rate_unavailable",
-    "No rate is open now to somebody who is not a member, so nothing has changed. Please contact the administrators.",
+    "No rate is open now to someone who is not a member, so nothing has changed. Please contact the administrators.",
   );
 const soldOutMeanwhile = () =>
   new Refusal(

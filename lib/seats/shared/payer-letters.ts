@@ -56,7 +56,7 @@ export function payerOfSeatLetter(
     subject: `A seat you ${hasPaid ? "paid" : "owed"} for has been ${end}: ${event.title}`,
     greeting: `Dear ${greetedAs},`,
     paragraphs: [
-      `Somebody else’s seat at “${event.title}”, which you ${hasPaid ? "paid for" : "were going to pay for"}, has been ${end}.`,
+      `Someone else’s seat at “${event.title}”, which you ${hasPaid ? "paid for" : "were going to pay for"}, has been ${end}.`,
       ...consequences(money),
     ],
     facts: [...whenAndWhere(event), ["Reference", money.references.join(", ")]],
@@ -101,7 +101,7 @@ export function payerSeatPaidLetter(
   greetedAs: string,
   { reference, amountCents, receiptNumbers, credit }: Paid,
 ): Letter {
-  const seat = `somebody else’s seat at “${event.title}”`;
+  const seat = `someone else’s seat at “${event.title}”`;
   const [subject, paid] = !credit
     ? [
         "Payment received",
@@ -141,7 +141,7 @@ export function payerSeatWaivedLetter(
     subject: `Nothing to pay: ${event.title}`,
     greeting: `Dear ${greetedAs},`,
     paragraphs: [
-      `You were going to pay for somebody else’s seat at “${event.title}”.`,
+      `You were going to pay for someone else’s seat at “${event.title}”.`,
       noLongerOwed(waivedCents),
     ],
     facts: [...whenAndWhere(event), ["Reference", reference]],
