@@ -29,7 +29,7 @@ export function LostFactor({ challenge, onBack, onProblem }: LostFactorProps) {
           call on a number that they already have. Don&apos;t give anyone your password.
         </p>
         <p className="text-pretty text-ink-soft">
-          If nobody has called you within two working days, write to <Office email={reported.contactEmail} />.
+          If no one has called you within two working days, write to <Office email={reported.contactEmail} />.
         </p>
       </div>
     );

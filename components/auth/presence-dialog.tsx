@@ -29,7 +29,7 @@ export default function PresenceDialog({ email }: { email: string }) {
         <DialogHeader>
           <DialogTitle>Confirm that it&apos;s you</DialogTitle>
           <DialogDescription>
-            This step needs it, in case somebody else is using your browser. We won&apos;t ask again for ten
+            This step needs it, in case someone else is using your browser. We won&apos;t ask again for ten
             minutes.
           </DialogDescription>
         </DialogHeader>

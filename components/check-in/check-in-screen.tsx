@@ -43,7 +43,7 @@ type CheckInScreenProps = {
 
 const nameOf = (person: CheckInPerson | null) => (person ? `${person.firstName} ${person.lastName}` : "");
 
-const nobodyCheckedIn = `${notReached}, so nobody was checked in. Try again.`;
+const nobodyCheckedIn = `${notReached}, so no one was checked in. Try again.`;
 
 /** The check-in screen, designed for one hand on a phone. */
 export function CheckInScreen({

@@ -69,7 +69,7 @@ export function TypedSearch({ find, timeZone, rateOf, onChosen }: TypedSearchPro
       <div aria-live="polite" className="mt-3">
         {found && "message" in found && <p className="text-danger">{found.message}</p>}
         {found && "people" in found && found.people.length === 0 && (
-          <p className="text-ink-soft">Nobody is registered for “{found.text}”.</p>
+          <p className="text-ink-soft">No one is registered for “{found.text}”.</p>
         )}
         {found && "people" in found && found.people.length > 0 && (
           <p className="sr-only">{found.people.length} found. Select a person to check in.</p>

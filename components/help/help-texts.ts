@@ -64,7 +64,7 @@ export const helpTexts: Readonly<Record<ConsolePage | ConsoleTab, HelpText>> = {
     "organiser",
     "Event Landing Pages",
     "A landing page presents one event to the public under an address of its own.",
-    "It can be edited and previewed before anybody sees it.",
+    "It can be edited and previewed before anyone sees it.",
     "Publishing it replaces the plain page of the event.",
   ),
   "/admin/landing-pages/new": help(
@@ -84,7 +84,7 @@ export const helpTexts: Readonly<Record<ConsolePage | ConsoleTab, HelpText>> = {
   "/admin/events/[eventId]": help(
     "organiser",
     "Registrations",
-    "Everybody with a seat is listed, with what they have paid and whether they came.",
+    "Everyone with a seat is listed, with what they have paid and whether they came.",
     "The menu of a line records a payment, adjusts what is owed, confirms, or cancels.",
     "Whoever waits for a seat is below, in the order in which seats are offered.",
   ),
@@ -92,7 +92,7 @@ export const helpTexts: Readonly<Record<ConsolePage | ConsoleTab, HelpText>> = {
     "organiser",
     "Details",
     "Name, date, place, description and capacity of the event.",
-    "Changes of date or place are emailed to everybody with a seat.",
+    "Changes of date or place are emailed to everyone with a seat.",
     "The capacity cannot fall below the seats that are taken or offered.",
   ),
   "/admin/events/[eventId]/rates": help(
@@ -100,7 +100,7 @@ export const helpTexts: Readonly<Record<ConsolePage | ConsoleTab, HelpText>> = {
     "Rates",
     "A rate has a name and a price, and can be for members only.",
     "A period makes an early-bird rate, a number limits its seats.",
-    "A rate that somebody has a seat at can't be deleted; end its period instead.",
+    "A rate that someone has a seat at can't be deleted; end its period instead.",
   ),
   "/admin/events/[eventId]/programme": help(
     "organiser",
@@ -142,7 +142,7 @@ export const helpTexts: Readonly<Record<ConsolePage | ConsoleTab, HelpText>> = {
     "Import members",
     "Choose a CSV file, and see for each line what will happen.",
     "Nothing is stored until you confirm, and then exactly what was shown.",
-    "Nobody is charged by an import.",
+    "No one is charged by an import.",
   ),
   "/admin/members/reminders": help(
     "membership-secretary",
@@ -175,7 +175,7 @@ export const helpTexts: Readonly<Record<ConsolePage | ConsoleTab, HelpText>> = {
   "/admin/messages": help(
     "membership-secretary",
     "Messages",
-    "Open holds the conversations that nobody has finished; Notices holds what the portal wrote by itself.",
+    "Open holds the conversations that no one has finished; Notices holds what the portal wrote by itself.",
     "Done takes a conversation out until the member writes again.",
     "A saved reply is inserted where you type.",
   ),
@@ -198,7 +198,7 @@ export const helpTexts: Readonly<Record<ConsolePage | ConsoleTab, HelpText>> = {
     "Receivables",
     "Who owes what, and since when.",
     "A reference is found in any spelling.",
-    "Email these people writes to those who are overdue, or to everybody in the list.",
+    "Email these people writes to those who are overdue, or to everyone in the list.",
   ),
   "/admin/payments/credits": help(
     "treasurer",

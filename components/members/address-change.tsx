@@ -75,7 +75,7 @@ export function AddressChange({
       </p>
       {mayApprove && (
         <p className="mt-1">
-          Nobody has ever confirmed the old address. Approve only if you know from the member that the new one
+          No one has ever confirmed the old address. Approve only if you know from the member that the new one
           is right.
         </p>
       )}

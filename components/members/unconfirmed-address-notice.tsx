@@ -9,7 +9,7 @@ export function UnconfirmedAddressNotice({ email, children }: UnconfirmedAddress
     <p className="flex gap-2.5 rounded-md bg-warning-soft px-3.5 py-3 text-warning">
       <Icon of={TriangleAlert} className="mt-0.5 shrink-0" />
       <span>
-        Nobody has confirmed <span className="wrap-anywhere">{email}</span>. Anyone could have registered with
+        No one has confirmed <span className="wrap-anywhere">{email}</span>. Anyone could have registered with
         this address. {children}
       </span>
     </p>

@@ -26,7 +26,7 @@ const wordsOf = {
   }),
   void: ({ reference, openCents }: ShownDue): Words => ({
     title: `Declare ${formatMoney(openCents)} void?`,
-    text: `Use this when nobody owes the amount under ${reference}. To let somebody keep what it is for without paying, waive it instead.`,
+    text: `Use this when no one owes the amount under ${reference}. To let someone keep what it is for without paying, waive it instead.`,
     verb: "Declare void",
     done: "Amount Void",
     hint: reasonToPayer,

@@ -124,7 +124,7 @@ function RateOfSuccessor({ membersRate, forOthers, isMember, onChange }: RateOfS
             value="no"
             checkedValue={isMember ? "yes" : "no"}
             onChange={() => onChange(false)}
-            label="Somebody who is not a member"
+            label="Someone who is not a member"
             hint={nonMemberRateWords(forOthers)}
           />
         )}
@@ -139,7 +139,7 @@ function RateOfSuccessor({ membersRate, forOthers, isMember, onChange }: RateOfS
       </div>
       {!forOthers && (
         <p className="mt-2 text-sm text-ink-soft">
-          No rate is open now to somebody who is not a member. To give them your seat, please contact us.
+          No rate is open now to someone who is not a member. To give them your seat, please contact us.
         </p>
       )}
       <p aria-live="polite" className="text-sm text-ink-soft not-empty:mt-2">

@@ -44,7 +44,7 @@ function Dismissal({
     <Confirmation
       {...dialog}
       title={`Dismiss the report about ${name}?`}
-      description={`Dismiss it only if ${name} didn't report it or doesn't need help any more: nobody will call them. If they didn't report it, someone else knows their password or reads their email, so ask them to change their password. A new report will appear again.`}
+      description={`Dismiss it only if ${name} didn't report it or doesn't need help any more: no one will call them. If they didn't report it, someone else knows their password or reads their email, so ask them to change their password. A new report will appear again.`}
       verb="Dismiss report"
       busyWords="Dismissing..."
       keepVerb="Keep report"

@@ -9,7 +9,7 @@ import { Refusal } from "@/lib/core/errors";
 import { countUse } from "@/lib/limits/limit";
 import { grantedEventIds } from "@/lib/core/permissions";
 import type { Doorkeeper } from "./doorkeeper";
-import { seatFacts } from "@/lib/seats/shared/state";
+import { seatFactsSelect } from "@/lib/seats/shared/state";
 import { parseTicketCode } from "@/lib/seats/rules";
 import { canVerify, checkInRefusal } from "./rules";
 
@@ -19,7 +19,7 @@ const checkInFields = {
   lastName: true,
   registrationType: true,
   state: true,
-  ...seatFacts,
+  ...seatFactsSelect,
   checkedInAt: true,
 } as const;
 

@@ -111,7 +111,7 @@ type Superseding = { byReference: string; isProven: boolean };
  * by applying with it. The proven owner of the address can replace it before that time. Administrators still see it.
  */
 async function supersedeUnconfirmed(email: string, { byReference, isProven }: Superseding): Promise<void> {
-  const note = `Replaced by application ${byReference}: nobody had confirmed this email address.`;
+  const note = `Replaced by application ${byReference}: no one had confirmed this email address.`;
   const superseded = await sql.write<{ id: string; reference: string }>`
     UPDATE "MembershipApplication" SET "status" = 'withdrawn', "decidedAt" = now(), "decisionNote" = ${note},
       "askedAt" = NULL, "updatedAt" = now()

@@ -60,7 +60,7 @@ async function alreadyDecided({ status, decidedById }: { status: string; decided
   const decider =
     decidedById &&
     (await db.user.findUnique({ select: { firstName: true, lastName: true }, where: { id: decidedById } }));
-  const somebody = status === "withdrawn" ? "its applicant" : "somebody else";
+  const somebody = status === "withdrawn" ? "its applicant" : "someone else";
   const who = decider ? fullName(decider) : somebody;
   return new Refusal("already_decided", `This application has already been ${status} by ${who}.`);
 }

@@ -88,7 +88,7 @@ export function approvedLetter(applicant: Applicant, { dues, wasReset, invitatio
           ]
         : []),
       wasReset
-        ? "An account with this email address already existed, but nobody had confirmed the address. We have reset it: the old password no longer works, and everyone has been signed out. Set your own password to sign in."
+        ? "An account with this email address already existed, but no one had confirmed the address. We have reset it: the old password no longer works, and everyone has been signed out. Set your own password to sign in."
         : invitation
           ? "We have created an account for you. Set a password to sign in."
           : "Sign in with your existing account.",

@@ -5,7 +5,7 @@ import { getAssociation } from "@/lib/association/queries";
 import type { Staff } from "@/lib/auth/member";
 import { listStaffOnly } from "@/lib/auth/staff-only";
 import { db, Prisma } from "@/lib/db/client";
-import { countRows, nameColumns, orderBy, type Sortable } from "@/lib/db/list";
+import { countRows, nameColumns, orderBy, type SortColumns } from "@/lib/db/list";
 import { isId } from "@/lib/core/fields";
 import { calendarDayOf } from "@/lib/core/format";
 import { canPreview } from "@/lib/documents/rules";
@@ -33,7 +33,7 @@ const filters: Record<ApplicationFilter, Prisma.Sql[]> = {
 };
 
 const createdAt = Prisma.sql`r."createdAt"`;
-const sortable: Sortable = {
+const sortable: SortColumns = {
   date: [createdAt],
   name: nameColumns,
   level: [Prisma.sql`r."membershipType"`, createdAt],

@@ -3,12 +3,12 @@ import { getAssociation } from "@/lib/association/queries";
 import type { Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
-import { matchesPrefix, memberWords, orderBy, searchWords, type Sortable } from "@/lib/db/list";
+import { matchesPrefix, memberWords, orderBy, searchWords, type SortColumns } from "@/lib/db/list";
 import { buildAuditSentence, type Lookup } from "./sentence";
 import { queryPage } from "./shared/query-page";
 import { readSubjects } from "./subjects";
 import { entryFacts, isIdText, typedAddress } from "./words";
-import { areaNames, wordings } from "./wordings";
+import { auditAreaNames, wordings } from "./wordings";
 
 type Asked = {
   /** Words of the actor's address or of an address that a visitor typed, or the target's id. */
@@ -33,7 +33,7 @@ const typedWords = Prisma.sql`"words_of"(r."details"->>'email')`;
 const typed = (word: string) => Prisma.sql`(r."actorId" IS NULL AND ${matchesPrefix(typedWords, word)})`;
 
 const at = Prisma.sql`r."at"`;
-const sortable: Sortable = {
+const sortable: SortColumns = {
   when: [at],
   what: [Prisma.sql`r."action"`, at],
   who: [Prisma.sql`r."actorEmail"`, at],
@@ -47,7 +47,7 @@ function peopleNamed(text: string): Prisma.Sql {
 }
 
 function isOfAction(action: string): Prisma.Sql {
-  const area = areaNames.find((name) => action === `all-${name}`);
+  const area = auditAreaNames.find((name) => action === `all-${name}`);
   if (!area) return Prisma.sql`r."action" = ${action}`;
   const all = Object.entries(wordings).flatMap(([name, wording]) => (wording.area === area ? [name] : []));
   return Prisma.sql`r."action" = ANY(${all}::text[])`;

@@ -86,12 +86,12 @@ function actorOf(
   if (actorId) return lookup("user", actorId) ?? { text: actorEmail ?? erased };
   if (details.via === "door link")
     return { text: typeof details.name === "string" ? `The door device “${details.name}”` : "A door device" };
-  if (details.via === "link") return { text: "Somebody with the link from our email" };
+  if (details.via === "link") return { text: "Someone with the link from our email" };
   if (details.via === "private link") return { text: "The applicant" };
   return { text: isErased ? erased : nobody };
 }
 
-const erased = "Somebody erased";
+const erased = "Someone erased";
 
 function targetOf({ targetType, targetId }: Entry, details: Details, lookup: Lookup): Piece {
   if (targetType === null || targetId === null) return { text: "the portal" };

@@ -167,7 +167,7 @@ const readers: Readonly<Record<string, (ids: string[]) => Promise<Found>>> = {
     ]),
   amount_due: async (ids) =>
     (await db.amountDue.findMany({ select: { id: true, payerName: true }, where: { id: { in: ids } } })).map(
-      ({ id, payerName }) => [id, { text: payerName ?? "somebody without an account" }],
+      ({ id, payerName }) => [id, { text: payerName ?? "someone without an account" }],
     ),
 };
 

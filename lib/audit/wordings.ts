@@ -12,7 +12,7 @@ import { staffWordings } from "./wordings/staff";
 import type { Wording } from "./wordings/phrases";
 
 /** The groups of the filter by action, in order. */
-export const areas = {
+export const auditAreas = {
   members: "Members",
   applications: "Applications",
   documents: "Documents",
@@ -24,16 +24,16 @@ export const areas = {
   settings: "Settings",
   reading: "Reading and retention",
 } as const;
-export type Area = keyof typeof areas;
-export const areaNames = Object.keys(areas) as Area[];
+export type AuditArea = keyof typeof auditAreas;
+export const auditAreaNames = Object.keys(auditAreas) as AuditArea[];
 
-const inArea = <Action extends AuditAction>(area: Area, wordings: Record<Action, Wording>) =>
+const inArea = <Action extends AuditAction>(area: AuditArea, wordings: Record<Action, Wording>) =>
   Object.fromEntries(
     Object.entries<Wording>(wordings).map(([action, wording]) => [action, { area, ...wording }]),
-  ) as Record<Action, Wording & { area: Area }>;
+  ) as Record<Action, Wording & { area: AuditArea }>;
 
 /** The name of each audited action. The type makes a missing one a compile error. */
-export const wordings: Readonly<Record<AuditAction, Wording & { area: Area }>> = {
+export const wordings: Readonly<Record<AuditAction, Wording & { area: AuditArea }>> = {
   ...inArea("members", members),
   ...inArea("applications", applications),
   ...inArea("documents", documents),
@@ -47,5 +47,5 @@ export const wordings: Readonly<Record<AuditAction, Wording & { area: Area }>> =
 };
 
 /** The area of an action; null for an action of an earlier version. */
-export const areaOf = (action: string): Area | null =>
+export const auditAreaOf = (action: string): AuditArea | null =>
   Object.hasOwn(wordings, action) ? wordings[action as AuditAction].area : null;

@@ -1,4 +1,4 @@
-import { currencyIn, isOwnCurrency } from "./parse-cells";
+import { currencyIn, isOwnCurrency } from "./parse-amount";
 import type { ColumnName } from "./rules";
 
 /** The headings that banks use for each column, in letters only; the best comes first. */

@@ -153,14 +153,14 @@ function unsureDirections(
     else if (rivals.some((other) => other(one) !== convention(one)))
       words.set(draft, unclearDirectionMessage(one.typeWord));
     else if (!isTakenBack && (isMinusOfCredit || isAgainstWord(one, convention)))
-      words.set(draft, `“${shortenCell(one.typeWord)}” and the sign of the amount contradict each other`);
+      words.set(draft, `“${truncateCell(one.typeWord)}” and the sign of the amount contradict each other`);
   }
   return { words, always: isEachAgainst ? "The words and the balance contradict each other" : null };
 }
 
 /** The doubt about the direction that a word or the heading of a column stands for. */
 export const unclearDirectionMessage = (word: string) =>
-  `We can't tell whether “${shortenCell(word)}” is money in or out`;
+  `We can't tell whether “${truncateCell(word)}” is money in or out`;
 
 /** A cell shortened for a sentence. */
-export const shortenCell = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
+export const truncateCell = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);

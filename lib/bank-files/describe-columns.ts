@@ -1,5 +1,7 @@
 import { createPause } from "@/lib/core/event-loop";
-import { currencyIn, isBlank, isTooLong, parseAmount, parseDay } from "./parse-cells";
+import { currencyIn, isEmptyAmountCell, parseAmount } from "./parse-amount";
+import { isTooLong } from "./cell-text";
+import { parseDay } from "./parse-day";
 import type { StatementTable } from "./read-table";
 import { isSumText } from "./shared/sum-rows";
 
@@ -36,7 +38,7 @@ export async function describeColumns(table: StatementTable): Promise<Column[]> 
       const pause = pauseIfDue();
       if (pause) await pause;
       cells.push(cell);
-      if (isBlank(cell)) counts.blank++;
+      if (isEmptyAmountCell(cell)) counts.blank++;
       if (parseDay(cell) !== null) counts.days++;
       if (isAmount(cell)) counts.amounts++;
       if ((parseAmount(cell).cents ?? 0) < 0) hasMinus = true;

@@ -3,7 +3,7 @@
  * are columns. Only the balance can prove which cells belong together.
  */
 
-import { parseAmount } from "./parse-cells";
+import { parseAmount } from "./parse-amount";
 
 /** The maximum number of surplus cells in a row; banks leave fewer unquoted. */
 const maxExtra = 6;

@@ -1,6 +1,7 @@
 import { rankHeading, otherCurrencyIn } from "./column-words";
 import type { Column } from "./describe-columns";
-import { decimalMarkIn, isBlank, parseAmount, parseDay } from "./parse-cells";
+import { decimalMarkIn, isEmptyAmountCell, parseAmount } from "./parse-amount";
+import { parseDay } from "./parse-day";
 import { countLeads, listGaps, signsByBalance } from "./prove-balance";
 import type { StatementTable } from "./read-table";
 import { mappedColumns } from "./rules";
@@ -36,7 +37,7 @@ export function counterpartOf(
 }
 
 /** Whether a cell has no amount: it is empty, or zero. */
-const isNothing = (cell: string) => cell === "" || isBlank(cell) || parseAmount(cell).cents === 0;
+const isNothing = (cell: string) => cell === "" || isEmptyAmountCell(cell) || parseAmount(cell).cents === 0;
 
 /** Adds an empty column as the other direction, when the headings do not tell and the amounts have no sign. */
 export function pairWithEmptyColumn(

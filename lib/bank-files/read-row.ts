@@ -3,18 +3,11 @@ import { addDays } from "date-fns";
 import { maxLength } from "@/lib/core/fields";
 import { currency } from "@/lib/core/money";
 import { isHeadingOfColumn, otherCurrencyAbove } from "./column-words";
-import { unclearDirectionMessage, shortenCell, type UnsignedLine } from "./decide-directions";
+import { unclearDirectionMessage, truncateCell, type UnsignedLine } from "./decide-directions";
 import { directionOf } from "./describe-columns";
 import { joinedAmount, waysToJoin } from "./join-cells";
-import {
-  currencyIn,
-  decimalMarkIn,
-  explainUnreadDay,
-  isOwnCurrency,
-  parseAmount,
-  parseDay,
-  toDay,
-} from "./parse-cells";
+import { currencyIn, decimalMarkIn, isOwnCurrency, parseAmount } from "./parse-amount";
+import { explainUnreadDay, parseDay, toDay } from "./parse-day";
 import type { ProvenJoin, Reading } from "./prove-joins";
 import { currencyColumns } from "./recognise-columns";
 import { aboveTable, type StatementTable, type StatementRow } from "./read-table";
@@ -93,7 +86,7 @@ export function createRowReader(table: StatementTable, mapping: Mapping, today: 
    */
   function read(row: StatementRow, join: ProvenJoin | null, lastDate: string | null): ClassifiedRow {
     if (row.otherHeadings !== null) {
-      const problem = `not read: it is under other headings, ${shortenCell(row.otherHeadings)}`;
+      const problem = `not read: it is under other headings, ${truncateCell(row.otherHeadings)}`;
       return { kind: "unread", text: inWords(allOf(row)), problem, balance: null };
     }
     if (!isOverlong(row)) return readRow(row, row.cells, lastDate);
@@ -176,11 +169,11 @@ export function createRowReader(table: StatementTable, mapping: Mapping, today: 
     if (money.kind === "fault") return refuse(money.words);
     if (day.kind === "fault")
       return refuse(
-        `“${shortenCell(cell("date"))}” ${explainUnreadDay(cell("date")) ?? "is not a date in the order of the others"}`,
+        `“${truncateCell(cell("date"))}” ${explainUnreadDay(cell("date")) ?? "is not a date in the order of the others"}`,
       );
     const date = day.kind === "day" ? day.day : lastDate;
     if (date === null) return refuse("it has an amount and no date");
-    if (date > latest) return refuse(`“${shortenCell(cell("date"))}” is in the future`);
+    if (date > latest) return refuse(`“${truncateCell(cell("date"))}” is in the future`);
     for (const index of currencies) {
       const named = currencyIn(cells[index] ?? "");
       if (named !== null && !isOwnCurrency(named)) return refuse(`it is in ${named}, not in ${currency}`);
@@ -304,14 +297,14 @@ function currencyAbove({ leftOut }: StatementTable): string | null {
   for (const { text, why } of leftOut) {
     const named = why === aboveTable ? otherCurrencyAbove(text) : null;
     if (named)
-      return `“${shortenCell(text)}” is above the table: the account may be in ${named}, not in ${currency}`;
+      return `“${truncateCell(text)}” is above the table: the account may be in ${named}, not in ${currency}`;
   }
   return null;
 }
 
 function statusIn(cells: readonly string[], statuses: readonly number[]): string | null {
   const word = unsettledWordIn(cells, statuses);
-  return word && `The bank calls it “${shortenCell(word)}”`;
+  return word && `The bank calls it “${truncateCell(word)}”`;
 }
 
 /** Whether a cell is a second date. Eight digits without the year in front are more likely a reference. */

@@ -8,7 +8,8 @@ import type { Delimiter } from "@/lib/tables/read-csv";
 import type { OddityNotes } from "@/lib/tables/table";
 import { isHeadingOfColumn } from "./column-words";
 import { widthOfJoined } from "./join-cells";
-import { explainUnreadDays, parseAmount, parseDay } from "./parse-cells";
+import { explainUnreadDays, parseDay } from "./parse-day";
+import { parseAmount } from "./parse-amount";
 import { isSumText } from "./shared/sum-rows";
 
 /** The maximum number of rows: more than a bank lists for a month, and than can be matched and posted together. */

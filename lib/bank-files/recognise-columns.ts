@@ -13,7 +13,8 @@ import {
   createColumnProver,
   runningBalance,
 } from "./money-columns";
-import { currencyIn, explainUnreadDays, isOwnCurrency } from "./parse-cells";
+import { currencyIn, isOwnCurrency } from "./parse-amount";
+import { explainUnreadDays } from "./parse-day";
 import type { StatementTable, StatementRow } from "./read-table";
 import { mappedColumns, type ChosenMapping, type ColumnName, type Mapping } from "./rules";
 

@@ -1,7 +1,8 @@
 import { otherCurrencyIn } from "./column-words";
-import { shortenCell } from "./decide-directions";
+import { truncateCell } from "./decide-directions";
 import { directionOf } from "./describe-columns";
-import { isBlank, parseAmount, parseDay, type DecimalMark } from "./parse-cells";
+import { isEmptyAmountCell, parseAmount, type DecimalMark } from "./parse-amount";
+import { parseDay } from "./parse-day";
 import { directionOfTitle, type StatementTable } from "./read-table";
 import type { ColumnName } from "./rules";
 import type { WrittenAmount } from "./signs";
@@ -23,10 +24,10 @@ export function readRowMoney(
   const found: WrittenAmount[] = [];
   for (const column of ["credit", "debit", "amount"] as const) {
     const text = cell(column);
-    if (text === "" || isBlank(text)) continue;
+    if (text === "" || isEmptyAmountCell(text)) continue;
     const { cents, fault } = parseAmount(text, decimal);
     if (cents === null)
-      return { kind: "fault", words: `the amount “${shortenCell(text)}” ${fault ?? "cannot be read"}` };
+      return { kind: "fault", words: `the amount “${truncateCell(text)}” ${fault ?? "cannot be read"}` };
     if (cents === 0) continue;
     const ownWord = column === "amount" ? cell("type") : "";
     const typeWord = ownWord || (column === "amount" ? (section ?? "") : "");
@@ -51,13 +52,14 @@ export function unreadNumbers(
   return (cells: readonly string[]): string | null => {
     for (const [index, cell] of cells.entries()) {
       const heading = headings[index];
-      if (heading === undefined || facts.has(index) || isBlank(cell) || parseDay(cell) !== null) continue;
+      if (heading === undefined || facts.has(index) || isEmptyAmountCell(cell) || parseDay(cell) !== null)
+        continue;
       const { cents, fault } = parseAmount(cell, decimal);
       const isAmount =
         isMoney(cell, decimal) || (!isOfNumbers(heading) && /^\D{0,4}[1-9]\d{0,6}$/.test(cell));
       if (!(isAmount && cents) && (fault === null || /^\d+$/.test(cell))) continue;
       const named = otherCurrencyIn(heading);
-      return `“${shortenCell(cell)}” is under “${shortenCell(heading)}”${named ? `, in ${named}` : ""}`;
+      return `“${truncateCell(cell)}” is under “${truncateCell(heading)}”${named ? `, in ${named}` : ""}`;
     }
     return null;
   };

@@ -71,7 +71,7 @@ export function bankInEffectLetter(firstName: string, { by, before, details, eve
     paragraphs: [
       by
         ? `${fullName(by)} (${by.email}) approved the bank details ${whoseOf(event)}. They are in effect.`
-        : `The proposed bank details ${whoseOf(event)} are in effect, because nobody stopped them.`,
+        : `The proposed bank details ${whoseOf(event)} are in effect, because no one stopped them.`,
     ],
     facts: changesOf(before, details),
     button: event

@@ -11,8 +11,5 @@ export const stopBankDetails = operation({
   actor: staff(proposalRules.bankDetails.stopping),
   input: proposalIdInput,
   presence: "session",
-  async run(person, { id }) {
-    await stopProposal(bankDetailsProposals, person, id);
-    return { id };
-  },
+  run: (person, { id }) => stopProposal(bankDetailsProposals, person, id),
 });

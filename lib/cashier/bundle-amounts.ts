@@ -9,7 +9,7 @@ import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
 import { countUse } from "@/lib/limits/limit";
 import { bundleInput } from "@/lib/ledger/schema";
-import { bundleMemberDues } from "@/lib/ledger/shared/bundle";
+import { ensureMemberBundle } from "@/lib/ledger/shared/bundle";
 
 /**
  * Returns one reference for paying several of the member's amounts due together. A repeated selection gets its first
@@ -38,7 +38,7 @@ export const bundleAmounts = operation({
         );
       }
       await requireOneAccount(dues.map(({ registration }) => registration?.eventId ?? null));
-      return bundleMemberDues(person.id, ids);
+      return ensureMemberBundle(person.id, ids);
     });
   },
 });

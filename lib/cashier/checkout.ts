@@ -18,7 +18,7 @@ import {
   sumFields,
   unpaidCents,
 } from "@/lib/ledger/rules";
-import { unansweredReports } from "@/lib/ledger/shared/pending-report";
+import { unansweredReportSelect } from "@/lib/ledger/shared/pending-report";
 
 const dueFields = {
   id: true,
@@ -40,7 +40,7 @@ const dueFields = {
     orderBy: dueRefundFacts.allocations.orderBy,
   },
   user: { select: { joinDate: true } },
-  reports: unansweredReports,
+  reports: unansweredReportSelect,
   registration: {
     select: {
       ticketCode: true,

@@ -36,7 +36,7 @@ export const emailPayers = operation({
       async () => {
         const payers = await listPayers(person, chosen);
         const recipients = payers.length;
-        if (recipients === 0) throw new Refusal("not_found", "Nobody in this list owes anything.");
+        if (recipients === 0) throw new Refusal("not_found", "No one in this list owes anything.");
         if (recipients !== expected) {
           throw new Refusal(
             "changed_meanwhile",

@@ -79,7 +79,7 @@ async function lockPending(id: string) {
   await lockByName(`provider payment ${providerReference}`);
   const pending = await db.paymentNotification.findUniqueOrThrow({ where: { id } });
   if (pending.mismatch === null || pending.resolvedAt) {
-    throw new Refusal("already_decided", "Somebody else has already matched or resolved this notification.");
+    throw new Refusal("already_decided", "Someone else has already matched or resolved this notification.");
   }
   if (pending.status !== "completed" || pending.currency !== currency) {
     throw new Refusal("amount_mismatch", `Only a completed payment in ${currency} can be matched.`);

@@ -73,7 +73,7 @@ async function askAgain(person: Staff<"payments.void">, { reference: quoted, rea
     `${formatMoney(cents)} of ${due.reference} is outstanding again.`,
     sold,
     await invoiceWords(due.id),
-    email ? "We’ll email the person who owes it." : "No email address is known, so nobody will be emailed.",
+    email ? "We’ll email the person who owes it." : "No email address is known, so no one will be emailed.",
   ];
   if (email)
     await queueEmail({

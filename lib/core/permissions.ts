@@ -40,7 +40,7 @@ export const permissions = {
   "staff.read": "see who has which role",
   "staff.edit": "give and remove roles",
   "factors.reset": "reset a lost second factor",
-  "addresses.approve": "approve a new email address that somebody else requested",
+  "addresses.approve": "approve a new email address that someone else requested",
 } as const;
 
 export type Permission = keyof typeof permissions;

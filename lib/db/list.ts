@@ -152,13 +152,13 @@ export function sortByIds<Row extends { id: string | bigint }>(
  * The columns of the rows `r` for each sort order, matching an index. An entry with a hyphen overrides the descending
  * order.
  */
-export type Sortable = Record<string, Prisma.Sql[]>;
+export type SortColumns = Record<string, Prisma.Sql[]>;
 
 /**
  * An ORDER BY clause for "date" (ascending) or "-date" (descending); for `fallback` when the requested order is not
  * sortable.
  */
-export function orderBy(requested: string, sortable: Sortable, fallback: string): Prisma.Sql {
+export function orderBy(requested: string, sortable: SortColumns, fallback: string): Prisma.Sql {
   const nameOf = (sort: string) => sort.replace(/^-/, "");
   // Only own properties are columns; "constructor" is not.
   const sort = Object.hasOwn(sortable, nameOf(requested)) ? requested : fallback;

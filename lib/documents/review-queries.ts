@@ -12,7 +12,7 @@ import {
   memberNameColumns,
   orderBy,
   searchWords,
-  type Sortable,
+  type SortColumns,
 } from "@/lib/db/list";
 import { isId } from "@/lib/core/fields";
 import { fullName } from "@/lib/core/full-name";
@@ -31,7 +31,7 @@ const fields = {
 
 type DocumentSearch = { text: string; filter: DocumentFilter; sort: string; page: number; size: number };
 
-const sortable: Sortable = {
+const sortable: SortColumns = {
   name: [Prisma.sql`r."fileName"`],
   member: memberNameColumns,
   date: [Prisma.sql`r."uploadDate"`],

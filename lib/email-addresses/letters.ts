@@ -82,7 +82,7 @@ export function accountResetLetter({
     subject: "Set a password for your account",
     greeting: `Dear ${firstName},`,
     paragraphs: [
-      `The ${association} has updated the account with this email address. Nobody had confirmed the address, so we reset the account: the old password no longer works, and everyone has been signed out.`,
+      `The ${association} has updated the account with this email address. No one had confirmed the address, so we reset the account: the old password no longer works, and everyone has been signed out.`,
       "Set your own password to sign in. That also confirms your address.",
     ],
     button: { label: "Set my password", url },

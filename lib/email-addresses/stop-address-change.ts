@@ -11,8 +11,5 @@ export const stopAddressChange = operation({
   actor: staff(proposalRules.newAddress.stopping),
   input: addressChangeIdInput,
   presence: "session",
-  async run(person, { id }) {
-    await stopProposal(newAddresses, person, id);
-    return { id };
-  },
+  run: (person, { id }) => stopProposal(newAddresses, person, id),
 });

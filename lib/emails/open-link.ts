@@ -34,7 +34,7 @@ export const openLink = operation({
       const { toAddress, template, text, html } = email;
       const receiver = await readReceiver(email);
       if (receiver.isStaff)
-        throw new Refusal("forbidden", "Nobody can open links of people with a role on this screen.");
+        throw new Refusal("forbidden", "No one can open links of people with a role on this screen.");
       await recordAudit({
         actor,
         action: "email_link_shown",

@@ -3,7 +3,7 @@ import { requireRoomToSee } from "@/lib/audit/shared/people-seen";
 import { queryPage } from "@/lib/audit/shared/query-page";
 import { can, type Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
-import { matchesPrefix, orderBy, searchWords, type Sortable } from "@/lib/db/list";
+import { matchesPrefix, orderBy, searchWords, type SortColumns } from "@/lib/db/list";
 import { folded } from "@/lib/core/folding";
 import { isId } from "@/lib/core/fields";
 import { attachmentsOf, type Attachment } from "@/lib/mail/attachment";
@@ -97,7 +97,7 @@ const hasWord = (cover: string, word: string) =>
     .some((one) => one.startsWith(folded(word)));
 
 /** Hidden letters are sorted together, because their position among the others would reveal their subjects. */
-const sortableFor = (person: Reader): Sortable => ({
+const sortableFor = (person: Reader): SortColumns => ({
   subject: [
     maySeeAll(person)
       ? Prisma.sql`r."subject"`

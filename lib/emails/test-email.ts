@@ -56,7 +56,7 @@ function refusalOf(error: unknown): Refusal {
     case "ECONNREFUSED":
     case "ESOCKET":
       return isCertificate(message)
-        ? at("host", "The server's certificate is not for this name, or nobody vouches for it.")
+        ? at("host", "The server's certificate is not for this name, or no one vouches for it.")
         : at("port", "Nothing answers on this port. Port 587 goes with STARTTLS, 465 with TLS.");
     case "ETIMEDOUT":
     case "EPROTOCOL":

@@ -5,7 +5,7 @@ import { db, Prisma } from "@/lib/db/client";
 import { columnsOf, jsonOf, selectOf } from "@/lib/db/columns";
 import type { Event, EventPrice, Registration } from "@/lib/db/rows";
 import { sql } from "@/lib/db/sql";
-import { containsWord, isOneOf, orderBy, searchWords, type Sortable, startsWord } from "@/lib/db/list";
+import { containsWord, isOneOf, orderBy, searchWords, type SortColumns, startsWord } from "@/lib/db/list";
 import { Refusal } from "@/lib/core/errors";
 import { isId, isSlug } from "@/lib/core/fields";
 import { amountOf } from "@/lib/core/money";
@@ -283,7 +283,7 @@ export async function countDeletionEffects(
   return { registrations, payments };
 }
 
-const sortable: Sortable = {
+const sortable: SortColumns = {
   date: [Prisma.sql`r."startDate"`],
   attendees: [Prisma.sql`r."currentAttendees"`],
   price: [Prisma.sql`r."priceCents"`],

@@ -35,7 +35,7 @@ export function passkeyRemovedLetter({
     paragraphs: [
       `The passkey “${name}” no longer works for your account at the ${association}.`,
       by === "proof"
-        ? "It was added before your email address was confirmed, when anybody could have made the account. If it is yours, add it again."
+        ? "It was added before your email address was confirmed, when anyone could have made the account. If it is yours, add it again."
         : "If this was you, you don't need to do anything. If it wasn't, change your password immediately.",
     ],
     button: { label: "Check my passkeys", url: securityUrl },

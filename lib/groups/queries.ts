@@ -22,7 +22,7 @@ import {
 } from "@/lib/seats/rules";
 import { listGroupReceipts } from "./shared/receipts";
 import { readSeatRefunds } from "@/lib/seats/shared/seat-refunds";
-import { shownFields } from "@/lib/seats/shared/shown-seat";
+import { shownSeatSelect } from "@/lib/seats/shared/shown-seat";
 import { inEnteredOrder, paymentStatusOf } from "@/lib/seats/shared/state";
 
 /** Whether this is the code of a group, however it is spelled. */
@@ -56,7 +56,7 @@ const fields = {
           firstName: true,
           lastName: true,
           email: true,
-          ...shownFields,
+          ...shownSeatSelect,
           erasedAt: true,
           checkedInAt: true,
           cancellationPolicy: true,

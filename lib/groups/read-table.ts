@@ -77,7 +77,7 @@ function readPeople(text: string, written: Rates): GroupTable {
     people.map(({ cells, beyond }) => [...cells, ...beyond]),
   );
   if (missing) return failed(missing);
-  if (people.length === 0) return failed("The table has headings and nobody below them.");
+  if (people.length === 0) return failed("The table has headings and no one below them.");
   const problems = new Map(
     table.notes.flatMap((note) => ("problem" in note ? [[note.line, note.problem]] : [])),
   );

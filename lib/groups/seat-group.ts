@@ -12,7 +12,7 @@ import { getEvent, type PortalEvent } from "@/lib/events/queries";
 import { heldUntil } from "@/lib/events/shared/seat-hold";
 import { writeInvoice } from "@/lib/invoices/shared/write-invoice";
 import { newReference } from "@/lib/ledger/reference";
-import { bundleGroupDues } from "@/lib/ledger/shared/bundle";
+import { addToGroupBundle } from "@/lib/ledger/shared/bundle";
 import { explainRefusal, findStateRefusal, toSeatRefusal } from "@/lib/seats/shared/explain-refusal";
 import { issuesOfRows, priceOf, rowProblems, rowSentence, type RowProblem } from "./row-problems";
 import { fullName } from "@/lib/core/full-name";
@@ -81,7 +81,7 @@ export class RefusedRows extends Refusal {
       others.length === 0
         ? ""
         : ` ${others.length} more ${others.length === 1 ? "row has" : "rows have"} a problem.`;
-    super(first.code, `Nobody was registered. ${rowSentence(people, first)}${more}`, {
+    super(first.code, `No one was registered. ${rowSentence(people, first)}${more}`, {
       issues: issuesOfRows(people, problems),
     });
   }
@@ -95,7 +95,7 @@ export async function toGroupRefusal(
   if (isCheckViolation(error, "Registration_one_seat_per_person"))
     return new Refusal(
       "already_registered",
-      "Nobody was registered. One of these people has a seat already.",
+      "No one was registered. One of these people has a seat already.",
     );
   if (isCheckViolation(error, "Event_capacity") || isCheckViolation(error, "EventPrice_capacity"))
     return new RefusedRows(people, (await nowRefused(id, people)) ?? [seatsGone]);
@@ -195,7 +195,7 @@ async function invoiceFor(
       payerEmail: contact.email,
     })),
   });
-  const { reference } = await bundleGroupDues(
+  const { reference } = await addToGroupBundle(
     bookingId,
     dues.map(({ id }) => id),
   );

@@ -4,7 +4,7 @@ import type { Member, Staff } from "@/lib/auth/member";
 import { ownerOf, paidByFilter, type Person } from "@/lib/auth/ownership";
 import { clampPage } from "@/lib/core/paging";
 import { db, Prisma } from "@/lib/db/client";
-import { matchesMember, matchesPrefix, orderBy, searchWords, type Sortable } from "@/lib/db/list";
+import { matchesMember, matchesPrefix, orderBy, searchWords, type SortColumns } from "@/lib/db/list";
 import { parseReference, unpaidCents } from "@/lib/ledger/rules";
 import { liveInvoiceFields } from "@/lib/ledger/shared/invoiced";
 import { canBeInvoiced, totalsOf, type InvoiceState } from "./rules";
@@ -21,7 +21,7 @@ const inState = {
   differs: [Prisma.sql`NOT EXISTS (${credit})`, isInvoiceOutdated],
   credited: [Prisma.sql`EXISTS (${credit})`],
 } as const;
-const sortable: Sortable = { date: [Prisma.sql`r."createdAt"`] };
+const sortable: SortColumns = { date: [Prisma.sql`r."createdAt"`] };
 
 /** Conditions for the words of an invoice or its credit note, its payer, or a reference in any spelling. */
 function searchConditions(text: string): Prisma.Sql[] {

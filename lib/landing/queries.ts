@@ -4,7 +4,7 @@ import { getAssociation, type Association } from "@/lib/association/queries";
 import type { Member, Staff, Visitor } from "@/lib/auth/member";
 import { findOwnBank } from "@/lib/bank/shared/read-bank";
 import { db, Prisma } from "@/lib/db/client";
-import { containsWord, isOneOf, orderBy, searchWords, type Sortable } from "@/lib/db/list";
+import { containsWord, isOneOf, orderBy, searchWords, type SortColumns } from "@/lib/db/list";
 import { eventFields, findEvent, toEvent, type PortalEvent } from "@/lib/events/queries";
 import { isEventVisible } from "@/lib/events/rules";
 import { isSlug } from "@/lib/core/fields";
@@ -54,7 +54,7 @@ export async function isConferenceSeeded(_staff: Staff<"events.edit">): Promise<
 
 type ListQuery = { text: string; sort: string; page: number; size: number };
 
-const sortable: Sortable = {
+const sortable: SortColumns = {
   address: [Prisma.sql`r."slug"`],
   published: [Prisma.sql`r."publishedAt"`],
   updated: [Prisma.sql`r."updatedAt"`],

@@ -6,7 +6,7 @@ import { operation } from "@/lib/core/operation";
 import { db, transaction } from "@/lib/db/client";
 import { lockByName } from "@/lib/db/locks";
 import { maxSavedFilters, newSavedFilterInput } from "./schema";
-import { explainTakenFilterName } from "./shared/saved-filter";
+import { refuseTakenFilterName } from "./shared/saved-filter";
 
 /**
  * Stores a filter of the list of members for everyone who may read them.
@@ -20,13 +20,13 @@ export const createSavedFilter = operation({
   presence: "session",
   run: (person, filter) =>
     transaction(async () => {
-      explainTakenFilterName();
+      refuseTakenFilterName();
       // The lock prevents two people from both adding the last filter.
       await lockByName("saved filters");
       if ((await db.savedFilter.count()) >= maxSavedFilters) {
         throw new Refusal(
           "quota_exceeded",
-          `There are already ${maxSavedFilters} saved filters. Delete one that nobody uses first.`,
+          `There are already ${maxSavedFilters} saved filters. Delete one that no one uses first.`,
         );
       }
       await requireType(filter.type);

@@ -81,7 +81,7 @@ const otherNames: Record<string, ImportColumn> = {
 };
 
 /** The column of a header such as "E-mail", "First_Name" or "membershipType"; null for an unknown one. */
-export function columnOf(header: string): ImportColumn | null {
+export function findImportColumn(header: string): ImportColumn | null {
   const letters = folded(header).replace(/[^a-z]/g, "");
   return importColumns.find(({ key }) => key === letters)?.key ?? otherNames[letters] ?? null;
 }

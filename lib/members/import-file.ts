@@ -5,7 +5,7 @@ import type { ChosenEncoding, Encoding } from "@/lib/tables/labels";
 import { describePlacedOddity, describeOddity } from "@/lib/tables/oddity-words";
 import { readTableFile } from "@/lib/tables/read-file";
 import type { Oddity, OddityNotes, ParsedRow } from "@/lib/tables/table";
-import { columnOf, type ImportColumn } from "./import-columns";
+import { findImportColumn, type ImportColumn } from "./import-columns";
 
 /** The maximum number of rows. More would take longer than a person waits. */
 const maxRows = 10_000;
@@ -45,7 +45,7 @@ export async function readMembersFile(
     {
       isRow: (cells) => cells.some(isAddress),
       isHeadings: (cells) => {
-        const columns = cells.map(columnOf);
+        const columns = cells.map(findImportColumn);
         return columns.includes("email") || columns.includes("memberid");
       },
       startsWithout: "at the top",
@@ -61,7 +61,7 @@ export async function readMembersFile(
   return {
     encoding: table.encoding,
     rows: table.rows.map((row) => readRow(row, columns, faults.get(row.row) ?? null)),
-    unread: table.headings.filter((name) => name !== "" && !columnOf(name)),
+    unread: table.headings.filter((name) => name !== "" && !findImportColumn(name)),
     warnings: table.notes.flatMap((note) => ("warning" in note ? [note.warning] : [])),
   };
 }
@@ -90,7 +90,7 @@ function readHeader(header: string[]): (ImportColumn | null)[] {
       "invalid_input",
       "The first row must contain the column names, and one of them is too long.",
     );
-  const columns = header.map(columnOf);
+  const columns = header.map(findImportColumn);
   const twice = header.find((_, index) => columns[index] && columns.indexOf(columns[index]) !== index);
   if (twice !== undefined) throw new Refusal("invalid_input", `The column “${twice}” appears twice.`);
   if (!columns.includes("email") && !columns.includes("memberid")) {

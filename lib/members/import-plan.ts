@@ -121,7 +121,7 @@ function findPerson(
   }
   const bearers = byMemberId.get(plainCode(memberId)) ?? [];
   const [bearer] = bearers;
-  if (!bearer) return { outcome: "error", reason: `Nobody has the Member ID ${memberId}` };
+  if (!bearer) return { outcome: "error", reason: `No one has the Member ID ${memberId}` };
   if (named && bearers.includes(named)) return { member: named };
   if (bearers.length > 1)
     return { outcome: "conflict", reason: `${bearers.length} members have the Member ID ${memberId}` };

@@ -5,7 +5,7 @@ import { isStaffOnly } from "@/lib/auth/staff-only";
 import { Prisma } from "@/lib/db/client";
 import { columnsOf } from "@/lib/db/columns";
 import type { User } from "@/lib/db/rows";
-import { nameColumns, orderBy, type Sortable } from "@/lib/db/list";
+import { nameColumns, orderBy, type SortColumns } from "@/lib/db/list";
 import { sql, sqlUnprepared } from "@/lib/db/sql";
 import { calendarDayOf } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
@@ -80,7 +80,7 @@ function chosen(who: ChosenMembers, isForEmail: boolean): Prisma.Sql {
   return Prisma.sql`"User" r WHERE ${Prisma.join(conditions, " AND ")}`;
 }
 
-const sortable: Sortable = {
+const sortable: SortColumns = {
   name: nameColumns,
   type: [Prisma.sql`r."membershipType"`],
   status: [Prisma.sql`r."membershipStatus"`, Prisma.sql`r."createdAt"`],

@@ -15,7 +15,7 @@ export const readReminders = operation({
   presence: "session",
   readsOnly: true,
   async run(person, { days }) {
-    const { reminders } = await listReminders(person, days);
+    const { reminders } = await listReminders(person, days, { withPaused: false });
     return reminders.map(({ on, rule, id, name, reference, cents }) => ({
       on,
       rule,

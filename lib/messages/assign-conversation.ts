@@ -45,7 +45,7 @@ async function requireAnswering(id: string, memberId: string): Promise<void> {
   });
   if (person && id !== memberId) return;
   const message = person
-    ? "Nobody can answer their own conversation. Choose someone else."
+    ? "No one can answer their own conversation. Choose someone else."
     : "This person can't answer messages. Choose someone else.";
   throw new Refusal("invalid_input", message, { issues: [{ path: "assigneeId", message }] });
 }
@@ -57,7 +57,7 @@ async function assignedMeanwhile(id: string): Promise<Refusal> {
   });
   const now = thread?.assignee
     ? `${fullName(thread.assignee)} has this conversation now.`
-    : "Nobody has this conversation now.";
+    : "No one has this conversation now.";
   return new Refusal(
     "changed_meanwhile",
     `Someone else has changed this. ${now} Reload the page to continue.`,

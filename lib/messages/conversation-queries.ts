@@ -9,14 +9,14 @@ import {
   orderBy,
   orderOfNames,
   searchWords,
-  type Sortable,
+  type SortColumns,
 } from "@/lib/db/list";
 import { sqlUnprepared } from "@/lib/db/sql";
 import { isId } from "@/lib/core/fields";
 import { fullName } from "@/lib/core/full-name";
 import { applyPeopleLimit, requireRoomToSee } from "@/lib/audit/shared/people-seen";
 import { queryPage } from "@/lib/audit/shared/query-page";
-import { administrator, type Folder } from "./labels";
+import { staffDisplayName, type Folder } from "./labels";
 
 /** Characters of a message in a list; screens truncate it to two lines. */
 const previewLength = 200;
@@ -88,7 +88,7 @@ function conditionsOf(person: Member, { isUnreadOnly, folder }: Asked): Prisma.S
   ];
 }
 
-const sortable: Sortable = { date: [Prisma.sql`r."lastMessageAt"`] };
+const sortable: SortColumns = { date: [Prisma.sql`r."lastMessageAt"`] };
 
 /**
  * One page of the inbox, newest message first. A member's inbox has the conversations with messages to them; the
@@ -139,7 +139,7 @@ function toConversation(person: Member, row: Row) {
     /** The person who answers it; null for members. */
     assignee: can(person, "messages.answer") && row.assigneeId ? assignee : null,
     /** The name of the other party. Members see all administrators as one. */
-    name: isWithOffice ? administrator : memberName,
+    name: isWithOffice ? staffDisplayName : memberName,
     sentAt: sentAt.toISOString(),
     preview,
     /** The author of the last message; null if it is the other party. */
@@ -183,7 +183,7 @@ export async function listSent(person: Member, { page, size }: { page: number; s
   );
   const messages = rows.map(({ content, sentAt, firstReadAt, recipient, ...row }) => ({
     ...row,
-    name: recipient ? fullName(recipient) : administrator,
+    name: recipient ? fullName(recipient) : staffDisplayName,
     sentAt: sentAt.toISOString(),
     isRead: firstReadAt !== null,
     preview: content.slice(0, previewLength),
@@ -241,7 +241,7 @@ export const findConversation = cache(async (person: Member, id: string) => {
     messages: messages.map(({ sentAt, readAt, firstReadAt, toUserId, fromUserId, sender, ...message }) => {
       const isFromMember = toUserId === null;
       const isMine = fromUserId === person.id;
-      const officeName = isWithOffice || !sender ? administrator : fullName(sender);
+      const officeName = isWithOffice || !sender ? staffDisplayName : fullName(sender);
       const name = isFromMember ? memberName : officeName;
       return {
         ...message,

@@ -6,7 +6,7 @@ import { operation } from "@/lib/core/operation";
 import { db, transaction } from "@/lib/db/client";
 import { lockByName } from "@/lib/db/locks";
 import { maxSavedReplies, newSavedReplyInput } from "./schema";
-import { explainTakenName } from "./shared/saved-reply";
+import { refuseTakenReplyName } from "./shared/saved-reply";
 
 /**
  * Stores a reply for everyone who answers messages.
@@ -19,13 +19,13 @@ export const createSavedReply = operation({
   presence: "session",
   run: (person, reply) =>
     transaction(async () => {
-      explainTakenName();
+      refuseTakenReplyName();
       // The lock prevents two people from both adding the last allowed reply.
       await lockByName("saved replies");
       if ((await db.savedReply.count()) >= maxSavedReplies) {
         throw new Refusal(
           "quota_exceeded",
-          `There are already ${maxSavedReplies} saved replies. Delete one that nobody uses first.`,
+          `There are already ${maxSavedReplies} saved replies. Delete one that no one uses first.`,
         );
       }
       const { id } = await db.write.savedReply.create({ select: { id: true }, data: reply });

@@ -6,7 +6,7 @@ import { operation } from "@/lib/core/operation";
 import { db, transaction } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { savedReplyEditInput } from "./schema";
-import { explainTakenName, savedReplyGone } from "./shared/saved-reply";
+import { refuseTakenReplyName, savedReplyGone } from "./shared/saved-reply";
 
 /**
  * Changes the name or the text of a saved reply.
@@ -19,7 +19,7 @@ export const editSavedReply = operation({
   presence: "session",
   run: (person, { id, version, name, content }) =>
     transaction(async () => {
-      explainTakenName();
+      refuseTakenReplyName();
       const [before] = await sql<{ name: string; content: string; version: number }>`
         SELECT "name", "content", "version" FROM "SavedReply" WHERE "id" = ${id}::uuid FOR UPDATE`;
       if (!before) throw savedReplyGone();

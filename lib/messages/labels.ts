@@ -1,7 +1,7 @@
 import { calendarDayOf, formatDate, formatTime } from "@/lib/core/format";
 
 /** The name that members see for all administrators. */
-export const administrator = "Administrator";
+export const staffDisplayName = "Administrator";
 
 /** The parts of the shared inbox, in order. */
 export const folders = ["open", "mine", "done", "notices"] as const;

@@ -6,7 +6,7 @@ import { db, Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { isId } from "@/lib/core/fields";
 import { fullName } from "@/lib/core/full-name";
-import { administrator } from "./labels";
+import { staffDisplayName } from "./labels";
 import { sharedInbox } from "./schema";
 
 /** Messages to this person; for those who answer messages, including the shared inbox. */
@@ -36,7 +36,7 @@ export function toMessage(
 ) {
   const isFromOffice = toUserId !== null;
   const isHidden = isFromOffice && !can(person, "messages.answer");
-  const name = sender ? fullName(sender) : administrator;
+  const name = sender ? fullName(sender) : staffDisplayName;
   return {
     id,
     threadId,
@@ -46,7 +46,7 @@ export function toMessage(
     isRead: readAt !== null,
     toUserId: toUserId ?? sharedInbox,
     fromUserId: isHidden ? sharedInbox : fromUserId,
-    fromName: isHidden ? administrator : name,
+    fromName: isHidden ? staffDisplayName : name,
   };
 }
 export type PortalMessage = ReturnType<typeof toMessage>;

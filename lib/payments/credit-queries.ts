@@ -2,7 +2,7 @@ import "server-only";
 import { queryPage } from "@/lib/audit/shared/query-page";
 import type { Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
-import { orderBy, type Sortable } from "@/lib/db/list";
+import { orderBy, type SortColumns } from "@/lib/db/list";
 import { sqlUnprepared } from "@/lib/db/sql";
 import { describePayer } from "@/lib/ledger/labels";
 import { creditCents } from "@/lib/ledger/rules";
@@ -17,7 +17,7 @@ const creditSince = Prisma.sql`(CASE WHEN r."status" = 'completed' AND r."alloca
 const isCredit = Prisma.sql`${creditSince} IS NOT NULL`;
 const left = Prisma.sql`r."amountCents" - r."allocatedCents" - r."refundedCents"`;
 
-const sortable: Sortable = { since: [creditSince], amount: [left] };
+const sortable: SortColumns = { since: [creditSince], amount: [left] };
 
 /**
  * One page of the credits, oldest first, with the sum of all results. When the limit of people seen cuts the page

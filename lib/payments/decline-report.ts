@@ -45,7 +45,7 @@ export const declineReport = operation({
       if (!report) throw new Refusal("not_found", "Report not found");
       const email = report.user?.email ?? report.payerEmail;
       // A constraint of the database requires an account or an address for each report.
-      if (!email) throw new Error("A report is nobody's.");
+      if (!email) throw new Error("A report is no one's.");
       requireOthersMoney(person, { userId: report.userId, email }, "deciding");
       const { count } = await db.write.paymentReport.updateMany({
         where: { id, ...isReportPending },

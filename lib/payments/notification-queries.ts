@@ -2,12 +2,12 @@ import "server-only";
 import { queryPage } from "@/lib/audit/shared/query-page";
 import type { Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
-import { matchesPrefix, orderBy, searchWords, type Sortable } from "@/lib/db/list";
+import { matchesPrefix, orderBy, searchWords, type SortColumns } from "@/lib/db/list";
 
 type Page = { page: number; size: number };
 
 const receivedAt = Prisma.sql`r."receivedAt"`;
-const sortableNotifications: Sortable = {
+const sortableNotifications: SortColumns = {
   date: [receivedAt],
   waiting: [Prisma.sql`(r."mismatch" IS NOT NULL AND r."resolvedAt" IS NULL)`, receivedAt],
 };

@@ -4,7 +4,14 @@ import { requireRoomToSee } from "@/lib/audit/shared/people-seen";
 import { queryPage } from "@/lib/audit/shared/query-page";
 import { can, type Member, type Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
-import { matchesPrefix, countRows, matchesMember, orderBy, searchWords, type Sortable } from "@/lib/db/list";
+import {
+  matchesPrefix,
+  countRows,
+  matchesMember,
+  orderBy,
+  searchWords,
+  type SortColumns,
+} from "@/lib/db/list";
 import { sqlUnprepared } from "@/lib/db/sql";
 import { formatCents } from "@/lib/core/money";
 import { maxCounted, maxListed } from "@/lib/core/paging";
@@ -152,7 +159,7 @@ export const payerAddress = ({
 type Page = { page: number; size: number };
 
 const paymentDate = Prisma.sql`r."paymentDate"`;
-const sortable: Sortable = {
+const sortable: SortColumns = {
   date: [paymentDate],
   amount: [Prisma.sql`r."amountCents"`],
   status: [Prisma.sql`r."status"`, paymentDate],

@@ -5,7 +5,7 @@ import { paidByFilter, type Person } from "@/lib/auth/ownership";
 import { db, Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { fullName } from "@/lib/core/full-name";
-import { isOverdueReport, isReportPending, isPendingReport } from "@/lib/ledger/shared/pending-report";
+import { overdueReportCondition, isReportPending, isPendingReport } from "@/lib/ledger/shared/pending-report";
 import { reportFields, toReport } from "./shared/reported";
 
 /** The member's pending reports. */
@@ -79,7 +79,7 @@ export async function searchReports(
 /** The ids of those reports that have waited longer than the time staff have to answer. */
 async function findOverdue(ids: string[]): Promise<Set<string>> {
   const rows = await sql<{ id: string }>`
-    SELECT r."id"::text FROM "PaymentReport" r WHERE r."id" = ANY(${ids}::uuid[]) AND ${isOverdueReport()}`;
+    SELECT r."id"::text FROM "PaymentReport" r WHERE r."id" = ANY(${ids}::uuid[]) AND ${overdueReportCondition()}`;
   return new Set(rows.map(({ id }) => id));
 }
 export type ReportedPayment = Awaited<ReturnType<typeof searchReports>>["reports"][number];

@@ -1,5 +1,5 @@
 import "server-only";
-import { unansweredReports } from "@/lib/ledger/shared/pending-report";
+import { unansweredReportSelect } from "@/lib/ledger/shared/pending-report";
 import { cache } from "react";
 import { getAssociation } from "@/lib/association/queries";
 import { requireRoomToSee } from "@/lib/audit/shared/people-seen";
@@ -16,7 +16,7 @@ import { quotedReferencesOf, useFields, describePaymentUses } from "@/lib/ledger
 import { listReportWarnings } from "@/lib/payments/shared/reported";
 import { listCreditSources, findUsableCredit } from "@/lib/ledger/shared/credits";
 import { sumFields, unpaidCents, refundFacts, refundStatusOf } from "@/lib/ledger/rules";
-import { paymentStatusOf, seatFacts } from "@/lib/seats/shared/state";
+import { paymentStatusOf, seatFactsSelect } from "@/lib/seats/shared/state";
 import { ownedByFilter, ownerOf, paidByFilter } from "@/lib/auth/ownership";
 import { findStanding } from "@/lib/membership/shared/find-standing";
 import { listDuesPayments } from "@/lib/membership/shared/paid-dues";
@@ -160,7 +160,7 @@ export async function listRegistrations(
   const rows = await db.registration.findMany({
     select: {
       id: true,
-      ...seatFacts,
+      ...seatFactsSelect,
       registrationDate: true,
       checkedInAt: true,
       event: { select: { id: true, title: true, startDate: true } },
@@ -308,7 +308,7 @@ export async function listDuesOf(person: Staff<"members.read">, userId: string) 
       currency: true,
       dueDate: true,
       registrationId: true,
-      reports: unansweredReports,
+      reports: unansweredReportSelect,
       registration: { select: { heldUntil: true } },
     },
     where: { closedAt: null, ...paidByFilter(await ownerOf(userId)) },

@@ -84,7 +84,7 @@ function drawSums(sheet: PdfPages, account: Account, top: number): number {
     ["Waived or void", account.reduced, "if any"],
     ["Payments", account.paid, "always"],
     ["Refunds", account.refunded, "if any"],
-    ["Paid by or for somebody else", account.others, "if any"],
+    ["Paid by or for someone else", account.others, "if any"],
   ];
   const x = content.left + contentWidth / 2 + 16;
   const width = content.right - x;

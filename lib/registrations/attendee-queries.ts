@@ -1,10 +1,10 @@
 import "server-only";
-import { unansweredReports } from "@/lib/ledger/shared/pending-report";
+import { unansweredReportSelect } from "@/lib/ledger/shared/pending-report";
 import { cache } from "react";
 import type { Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { sqlUnprepared } from "@/lib/db/sql";
-import { nameColumns, orderBy, type Sortable } from "@/lib/db/list";
+import { nameColumns, orderBy, type SortColumns } from "@/lib/db/list";
 import { fullName } from "@/lib/core/full-name";
 import {
   dueRefundFacts,
@@ -23,7 +23,7 @@ import { toStoredAnswers, parseTicketCode } from "@/lib/seats/rules";
 import type { AttendeeFilter } from "./rules";
 import { matchesAttendee } from "./shared/search-registrations";
 import { listWaived } from "@/lib/payments/shared/waived";
-import { shownFields, shownSeat } from "@/lib/seats/shared/shown-seat";
+import { shownSeatSelect, shownSeat } from "@/lib/seats/shared/shown-seat";
 
 const fields = {
   id: true,
@@ -34,7 +34,7 @@ const fields = {
   position: true,
   phoneNumber: true,
   notes: true,
-  ...shownFields,
+  ...shownSeatSelect,
   paymentMethod: true,
   checkedInAt: true,
   answers: true,
@@ -57,7 +57,7 @@ const fields = {
       reference: true,
       ...sumFields,
       closedAt: true,
-      reports: unansweredReports,
+      reports: unansweredReportSelect,
       ...dueRefundFacts,
       allocations: {
         ...dueRefundFacts.allocations,
@@ -83,7 +83,7 @@ const filters: Record<AttendeeFilter, Prisma.Sql> = {
   cancelled: Prisma.sql`r."state" = 'cancelled'`,
 };
 
-const sortable: Sortable = {
+const sortable: SortColumns = {
   name: nameColumns,
   company: [Prisma.sql`"name_key"(r."companyName") COLLATE "C"`],
   payment: [Prisma.sql`r."state"`],

@@ -6,7 +6,7 @@ import { operation } from "@/lib/core/operation";
 import { transaction } from "@/lib/db/client";
 import { countUse } from "@/lib/limits/limit";
 import { giveGroupEmail } from "./corrected-group";
-import { lockHolderById, privatePagePath, recordCorrection } from "./corrected-holder";
+import { lockSeatOrGroup, privatePagePath, recordCorrection } from "./corrected-holder";
 import { giveSeatEmail } from "./corrected-seat";
 import { findEmailCorrection } from "./email-correction-queries";
 import { emailCorrectionEnded } from "@/lib/seats/labels";
@@ -27,7 +27,7 @@ export const confirmEmailCorrection = operation({
     await countUse("registration confirmations by address", network, { max: 30, windowSeconds: 15 * 60 });
     return transaction(async () => {
       const asked = await findEmailCorrection(token);
-      const before = asked && (await lockHolderById(asked));
+      const before = asked && (await lockSeatOrGroup(asked));
       // The correction is read again, because another request may have used or replaced the link before the row was
       // locked.
       const found = before && (await findEmailCorrection(token));

@@ -13,7 +13,7 @@ import { sql } from "@/lib/db/sql";
 import { getEvent, withDates } from "@/lib/events/queries";
 import { countUse } from "@/lib/limits/limit";
 import { queueEmail } from "@/lib/mail/queue";
-import { correctionOf, lockHolder, privatePagePath, recordCorrection } from "./corrected-holder";
+import { correctionOf, lockSeatOrGroupByCode, privatePagePath, recordCorrection } from "./corrected-holder";
 import { runCountingRefused } from "@/lib/seats/shared/count-refused";
 import { emailCorrectionLetter, emailCorrectionRequestedLetter } from "./email-correction-letters";
 import { emailOfGroup, emailTakenAtEvent, maskedEmail } from "@/lib/seats/labels";
@@ -37,7 +37,7 @@ export const correctEmail = operation({
     await countUse("registrations corrected by address", network, { max: 30, windowSeconds: 60 * 60 });
     return runCountingRefused(network, () =>
       transaction(async () => {
-        const holder = await lockHolder(code);
+        const holder = await lockSeatOrGroupByCode(code);
         if (holder.refusal) throw new Refusal(holder.refusal.refusal, holder.refusal.message);
         const { kind, id, eventId, firstName, email: oldEmail } = holder;
         if (kind === "seat" && (await hasSeatUnder(email, id))) {
@@ -121,7 +121,7 @@ export const keepEmail = operation({
     const { network } = await caller();
     await countUse("registrations corrected by address", network, { max: 30, windowSeconds: 60 * 60 });
     return transaction(async () => {
-      const holder = await lockHolder(code);
+      const holder = await lockSeatOrGroupByCode(code);
       const pending = await db.emailCorrection.findUnique({ where: correctionOf(holder) });
       if (pending) {
         await db.write.emailCorrection.delete({ where: { id: pending.id } });

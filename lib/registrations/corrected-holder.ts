@@ -31,11 +31,11 @@ const event = { select: { status: true, startDate: true } } as const;
  *
  * @throws Refusal `not_found`
  */
-export async function lockHolder(code: string) {
+export async function lockSeatOrGroupByCode(code: string) {
   const [found] = await sql<Pick<PrivatePageHolder, "kind" | "id">>`
     SELECT 'seat' AS "kind", "id"::text FROM "Registration" WHERE "ticketCode" = ${code}
     UNION ALL SELECT 'group', "id"::text FROM "GroupBooking" WHERE "code" = ${code}`;
-  const holder = found && (await lockHolderById(found));
+  const holder = found && (await lockSeatOrGroup(found));
   // The holder is read again once it is locked, because its code may have ended before.
   if (!holder || holder.code !== code) throw new Refusal("not_found", "Registration not found");
   return holder;
@@ -44,7 +44,7 @@ export async function lockHolder(code: string) {
 /**
  * Locks a seat or group by its id; null when it no longer exists. `refusal` says why its address can't be corrected.
  */
-export const lockHolderById = ({ kind, id }: Pick<PrivatePageHolder, "kind" | "id">) =>
+export const lockSeatOrGroup = ({ kind, id }: Pick<PrivatePageHolder, "kind" | "id">) =>
   kind === "seat" ? lockSeat(id) : lockGroup(id);
 
 async function lockSeat(id: string) {

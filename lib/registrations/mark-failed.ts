@@ -6,7 +6,7 @@ import { databaseNow } from "@/lib/db/clock";
 import { announceFreedSeat } from "@/lib/events/shared/seat-freed";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
-import { seatMoves } from "@/lib/seats/rules";
+import { statesAllowingMove } from "@/lib/seats/rules";
 import { groupSeating } from "@/lib/groups/shared/seating";
 import { readForLetter, queueSeatFailed } from "@/lib/seats/shared/held-registration";
 import { failedPaymentInput } from "@/lib/ledger/schema";
@@ -23,7 +23,7 @@ export const markPaymentFailed = operation({
   run: (person, { id, note }) =>
     transaction(async () => {
       const { count } = await db.write.registration.updateMany({
-        where: { id, state: { in: [...seatMoves.release] } },
+        where: { id, state: { in: [...statesAllowingMove.release] } },
         data: { releasedAt: await databaseNow() },
       });
       if (count === 0) throw await whyNot(id);

@@ -1,6 +1,6 @@
 import "server-only";
 import { pathTo } from "@/lib/core/path-to";
-import { unansweredReports } from "@/lib/ledger/shared/pending-report";
+import { unansweredReportSelect } from "@/lib/ledger/shared/pending-report";
 import { getAssociation } from "@/lib/association/queries";
 import type { Member, Staff } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
@@ -27,7 +27,7 @@ import {
   type RegistrationState,
   type SeatStanding,
 } from "@/lib/seats/rules";
-import { shownDue, shownFields, shownSeat, ticketUrlOf } from "@/lib/seats/shared/shown-seat";
+import { shownDue, shownSeatSelect, shownSeat, ticketUrlOf } from "@/lib/seats/shared/shown-seat";
 import { heldLabel } from "./held-label";
 import type { PlaceInLine } from "@/lib/waiting/labels";
 import { findPlace } from "@/lib/waiting/queries";
@@ -66,7 +66,7 @@ export async function getStanding(
       heldUntil: true,
       addressToConfirm: true,
       amountsDue: {
-        select: { reference: true, ...sumFields, description: true, reports: unansweredReports },
+        select: { reference: true, ...sumFields, description: true, reports: unansweredReportSelect },
         where: { closedAt: null },
         orderBy: { createdAt: "desc" },
         take: 1,
@@ -127,7 +127,7 @@ export async function listMyRegistrations(person: Member) {
           ...sumFields,
           description: true,
           voidedAt: true,
-          reports: unansweredReports,
+          reports: unansweredReportSelect,
           userId: true,
           payerEmail: true,
         },
@@ -196,7 +196,7 @@ export async function listRegisteredForOthers({ id }: Member) {
       firstName: true,
       lastName: true,
       ticketCode: true,
-      ...shownFields,
+      ...shownSeatSelect,
       event: { select: { title: true, startDate: true } },
     },
     where: { registeredById: id, state: { not: "cancelled" } },

@@ -8,7 +8,7 @@ import { isOneOf } from "@/lib/db/list";
 import { isRefundDue } from "@/lib/payments/shared/payment-filter";
 import {
   isOthersReport,
-  isOverdueReport,
+  overdueReportCondition,
   isPendingReport,
   isReportedSeat,
 } from "@/lib/ledger/shared/pending-report";
@@ -97,7 +97,7 @@ const reports = (person: Member): TodaySource => ({
   since: Prisma.sql`r."createdAt"`,
   name: Prisma.sql`coalesce(${nameOfUser}, r."payerName")`,
   email: Prisma.sql`coalesce(r."payerEmail", u."email")`,
-  about: Prisma.sql`CASE WHEN ${isOverdueReport()} THEN 'waiting too long' END`,
+  about: Prisma.sql`CASE WHEN ${overdueReportCondition()} THEN 'waiting too long' END`,
   cents: Prisma.sql`r."amountCents"`,
 });
 

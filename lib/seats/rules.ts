@@ -20,7 +20,7 @@ export type SeatState = "waiting" | "offered" | "held" | "confirmed" | "released
  * The states in which each change of a seat is allowed. Operations and screens both use this table: `isSeatMoveAllowed` for a row,
  * and `inStateTo` in a SQL statement.
  */
-export const seatMoves = {
+export const statesAllowingMove = {
   /** The deadline of the seat has passed, or its payment has failed. */
   release: ["held"],
   /** A person takes the released seat again. */
@@ -39,10 +39,10 @@ export const seatMoves = {
   revoke: ["held", "confirmed", "released"],
   checkIn: ["confirmed"],
 } as const satisfies Record<string, readonly SeatState[]>;
-export type SeatMove = keyof typeof seatMoves;
+export type SeatMove = keyof typeof statesAllowingMove;
 
 export const isSeatMoveAllowed = (move: SeatMove, state: SeatState): boolean =>
-  (seatMoves[move] as readonly SeatState[]).includes(state);
+  (statesAllowingMove[move] as readonly SeatState[]).includes(state);
 
 /** Whether a registration in this state has a seat. The SQL function `holds_seat` must agree. */
 export const hasSeat = (state: SeatState): boolean =>
@@ -157,7 +157,7 @@ export function refundOfSeat(
   const refund = refundOf(policy, startDate, now, paidCents);
   if (refund !== "transfer_only") return { cents: refund.cents };
   const message =
-    "It is too late to cancel this registration. You can still give your seat to somebody else on your registration page.";
+    "It is too late to cancel this registration. You can still give your seat to someone else on your registration page.";
   return { refusal: "not_refundable", message };
 }
 

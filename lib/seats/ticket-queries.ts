@@ -24,7 +24,7 @@ import {
 } from "./rules";
 import { maskedEmail } from "./labels";
 import { readSeatRefunds } from "./shared/seat-refunds";
-import { shownColumns, shownDue, shownSeat, ticketUrlOf } from "./shared/shown-seat";
+import { shownSeatColumns, shownDue, shownSeat, ticketUrlOf } from "./shared/shown-seat";
 
 const fields = [
   "userId",
@@ -33,7 +33,7 @@ const fields = [
   "lastName",
   "companyName",
   "position",
-  ...shownColumns,
+  ...shownSeatColumns,
   "paymentMethod",
   "checkedInAt",
   "answers",

@@ -76,7 +76,7 @@ async function listLeft(may: May): Promise<LeftToSetUp[]> {
       ? [
           {
             what: "Bank details",
-            why: "Nobody can pay by bank transfer. Proposed ones take effect after three days.",
+            why: "No one can pay by bank transfer. Proposed ones take effect after three days.",
             href: section("bank-details"),
           },
         ]
@@ -95,7 +95,7 @@ async function listLeft(may: May): Promise<LeftToSetUp[]> {
       : [
           {
             what: "Sample conference",
-            why: `Its page is public at ${samplePath}, and nobody can register there.`,
+            why: `Its page is public at ${samplePath}, and no one can register there.`,
             href: samplePath,
             isSampleConference: true as const,
           },
@@ -123,7 +123,7 @@ function leftOfMail(): LeftToSetUp[] {
     return [
       {
         what: "Mail server",
-        why: "Nobody has confirmed that its emails arrive, so they stay in the outbox.",
+        why: "No one has confirmed that its emails arrive, so they stay in the outbox.",
         href,
       },
     ];

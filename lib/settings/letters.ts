@@ -107,7 +107,7 @@ export function paymentLinkStoppedLetter(firstName: string, { stop, by, link }: 
     closing: [
       stop.how === "by staff"
         ? "If you expected this, there is nothing to do. If you did not, call the person who stopped it."
-        : "If people are to pay at the stopped address after all, somebody who may change bank details can set it again.",
+        : "If people are to pay at the stopped address after all, someone who may change bank details can set it again.",
     ],
   };
 }

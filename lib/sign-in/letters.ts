@@ -29,7 +29,7 @@ export function signInLinkLetter({ firstName, association, url, code }: LinkSent
     facts: [["Code", code]],
     button: { label: "Sign in with this link", url },
     closing: [
-      "If you didn't ask for this, you can ignore this email. Nobody can sign in without it. Don't give the code to anybody: we never ask for it by phone or in a message.",
+      "If you didn't ask for this, you can ignore this email. No one can sign in without it. Don't give the code to anyone: we never ask for it by phone or in a message.",
     ],
   };
 }
@@ -78,7 +78,7 @@ export function newDeviceLetter(
     subject: "A sign-in on a new device",
     greeting: `Dear ${firstName},`,
     paragraphs: [
-      `Somebody signed in to your account at the ${association} with ${device} (${place}).`,
+      `Someone signed in to your account at the ${association} with ${device} (${place}).`,
       "If this was you, you don't need to do anything. If it wasn't, sign that device out and change your password.",
     ],
     button: securityButton(securityUrl),
@@ -94,7 +94,7 @@ export function manyFailedSignInsLetter(
     subject: "Many failed attempts to sign in to your account",
     greeting: `Dear ${firstName},`,
     paragraphs: [
-      `Within an hour, somebody entered ${count} wrong passwords or codes for your account at the ${association}. We slow such attempts down, and nobody got in by these.`,
+      `Within an hour, someone entered ${count} wrong passwords or codes for your account at the ${association}. We slow such attempts down, and no one got in by these.`,
       "If this was you, you don't need to do anything. If it wasn't, use a password that you use nowhere else, and add a passkey or an authenticator app.",
     ],
     button: securityButton(securityUrl),

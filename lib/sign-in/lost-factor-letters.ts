@@ -35,7 +35,7 @@ export function factorLostLetter(
         }
       : {}),
     closing: [
-      "If they know nothing about it, somebody else knows their password or reads their email. Don't request a reset, and ask them to change their password.",
+      "If they know nothing about it, someone else knows their password or reads their email. Don't request a reset, and ask them to change their password.",
     ],
   };
 }
@@ -64,7 +64,7 @@ export function factorLossReceivedLetter(
     ],
     button: { label: "Sign in", url: publicUrl(pathTo("/auth")) },
     closing: [
-      `If it wasn't you, somebody else knows your password or reads your email. Change your password immediately, and tell ${contactInWords(contactEmail)}.`,
+      `If it wasn't you, someone else knows your password or reads your email. Change your password immediately, and tell ${contactInWords(contactEmail)}.`,
     ],
   };
 }

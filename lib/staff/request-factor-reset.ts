@@ -23,7 +23,7 @@ export const requestFactorReset = operation({
   input: personIdInput,
   presence: "fresh",
   async run(person, { id }) {
-    if (id === person.id) throw new Refusal("forbidden", "Somebody else has to ask for a reset of yours.");
+    if (id === person.id) throw new Refusal("forbidden", "Someone else has to ask for a reset of yours.");
     await countUse("factor resets by member", person.id, {
       max: 10,
       windowSeconds: 60 * 60,

@@ -11,8 +11,5 @@ export const stopFactorReset = operation({
   actor: staff(proposalRules.factorReset.stopping),
   input: factorResetIdInput,
   presence: "session",
-  async run(person, { id }) {
-    await stopProposal(factorResets, person, id);
-    return { id };
-  },
+  run: (person, { id }) => stopProposal(factorResets, person, id),
 });

@@ -56,7 +56,7 @@ export async function queueOffer(
       facts: [...whenAndWhere(withDates(event)), ["Kept until", deadline]],
       button: button("Take the seat", code),
       closing: [
-        "If you can't come, please leave the list on the same page, so that somebody else gets the seat sooner.",
+        "If you can't come, please leave the list on the same page, so that someone else gets the seat sooner.",
       ],
     },
     isByStranger: false,

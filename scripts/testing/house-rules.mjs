@@ -37,6 +37,10 @@ const PAGES = [...new Set(patterns.map((pattern) => pattern.split("/")[1] ?? "")
   .join("|");
 const AS_PAGE = `/^[/](${PAGES})([/?#]|$)/`;
 
+/** In a sentence, or capitalised; in lower case alone, the word is a value of the code. */
+const SOMEBODY =
+  "/\\b(Any|Every|No|Some)body\\b|\\b(any|every|no|some)body\\b[^]*\\s|\\s(any|every|no|some)body\\b/";
+
 const plugin = {
   meta: { name: "house" },
   rules: {
@@ -89,6 +93,11 @@ const plugin = {
     currency: forbid(
       ":matches(Literal, JSXText)[value=/\\bBSD\\b/], TemplateElement[value.raw=/\\bBSD\\b/]",
       "The currency is a constant of @/lib/core/money.",
+    ),
+    "plain-pronouns": forbid(
+      `:matches(Literal, JSXText)[value=${SOMEBODY}], ` +
+        `TemplateElement[value.raw=${SOMEBODY}]:not(TaggedTemplateExpression *)`,
+      "In text that people read, write anyone, everyone, no one or someone.",
     ),
     // "Amount in BSD" is a label; after an amount, the currency comes from one function, with the separators.
     money: forbid(

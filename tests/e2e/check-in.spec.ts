@@ -161,7 +161,7 @@ test("without a camera the check-in screen says so, and codes can be typed", asy
   await expect(refusalOfCamera(page)).toContainText("Enter the name or code");
   await page.getByLabel("Name or ticket code").fill("Nobody By This Name");
   await page.getByRole("button", { name: "Find" }).click();
-  await expect(page.getByText("Nobody is registered for “Nobody By This Name”.")).toBeVisible();
+  await expect(page.getByText("No one is registered for “Nobody By This Name”.")).toBeVisible();
 });
 
 const refusalOfCamera = (page: Page) => page.getByRole("region", { name: "Camera" }).getByRole("alert");
@@ -203,7 +203,7 @@ test("a helper without an account checks people in by link and PIN, until the or
 
   await page.reload();
   await page.getByRole("button", { name: "Sign out Side door" }).click();
-  await expect(page.getByText("Nobody has opened the link with its PIN yet.")).toBeVisible();
+  await expect(page.getByText("No one has opened the link with its PIN yet.")).toBeVisible();
   await expect(phone.getByLabel("PIN")).toBeVisible();
   await phone.context().close();
 });

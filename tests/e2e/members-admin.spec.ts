@@ -45,7 +45,7 @@ test("an administrator imports, finds, approves, edits and deletes a member, and
   await row.getByRole("button", { name: `Actions for ${name}` }).click();
   await page.getByRole("menuitem", { name: "Approve membership" }).click();
   await expect(page.getByRole("alertdialog")).toContainText("The join date will be today.");
-  await expect(page.getByRole("alertdialog")).toContainText(`Nobody has confirmed ${email}.`);
+  await expect(page.getByRole("alertdialog")).toContainText(`No one has confirmed ${email}.`);
   await expect(page.getByRole("button", { name: "Send a confirmation" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Approve now, I know this person" }).click();

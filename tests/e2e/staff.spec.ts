@@ -56,14 +56,14 @@ test("the treasurer proposes bank details, which a colleague can approve or stop
   await bank.getByRole("button", { name: "Propose bank details" }).click();
   await expect(toast(treasurer)).toContainText("Bank details proposed");
   await expect(
-    treasurer.getByText("Somebody else who may change bank details can approve it before."),
+    treasurer.getByText("Someone else who may change bank details can approve it before."),
   ).toBeVisible();
   await expect(treasurer.getByRole("button", { name: "Approve" })).toHaveCount(0);
 
   await signIn(page, demo.admin);
   await page.goto("/admin/settings");
   await expect(
-    page.getByText("No bank details are set yet, so nobody can pay by bank transfer."),
+    page.getByText("No bank details are set yet, so no one can pay by bank transfer."),
   ).toBeVisible();
   await expect(page.getByText("4711 0815")).toBeVisible();
   await expectAccessible(page);

@@ -231,18 +231,18 @@ const mutants = [
   {
     name: "a bank file: thousands that are grouped by two need cents",
     about: "no amount is read from|no date is read from",
-    file: "lib/bank-files/parse-cells.ts",
+    file: "lib/bank-files/parse-amount.ts",
     text: "fraction.length === 2 && ",
     becomes: "",
-    tests: ["tests/unit/bank-files/parse-cells.test.ts"],
+    tests: ["tests/unit/bank-files/parse-day-and-amount.test.ts"],
   },
   {
     name: "a bank file: a day without a year says so",
     about: "why",
-    file: "lib/bank-files/parse-cells.ts",
+    file: "lib/bank-files/parse-day.ts",
     text: '!== null)) return "has no year";',
     becomes: "!== null)) return null;",
-    tests: ["tests/unit/bank-files/parse-cells.test.ts"],
+    tests: ["tests/unit/bank-files/parse-day-and-amount.test.ts"],
   },
   {
     name: "a bank file: an equal line says so",
@@ -303,7 +303,7 @@ const mutants = [
   {
     name: "a bank file: among decimal commas a dot divides thousands",
     about: "bank amounts may have",
-    file: "lib/bank-files/parse-cells.ts",
+    file: "lib/bank-files/parse-amount.ts",
     text: 'mark === "." ? decimal === ","',
     becomes: 'mark === "." ? decimal === "."',
     tests: cases,
@@ -311,7 +311,7 @@ const mutants = [
   {
     name: "a bank file: a long cell is not looked at",
     about: "steps",
-    file: "lib/bank-files/parse-cells.ts",
+    file: "lib/bank-files/cell-text.ts",
     text: "cell.length > maxCell;",
     becomes: "cell.length > 1e9;",
     tests: ["tests/unit/bank-files/hostile-cells.test.ts"],
@@ -543,18 +543,18 @@ const mutants = [
   {
     name: "a bank file: no thousands begin with a zero",
     about: "only mark",
-    file: "lib/bank-files/parse-cells.ts",
+    file: "lib/bank-files/parse-amount.ts",
     text: ' && !digits.startsWith("0")',
     becomes: "",
-    tests: ["tests/unit/bank-files/parse-cells.test.ts"],
+    tests: ["tests/unit/bank-files/parse-day-and-amount.test.ts"],
   },
   {
     name: "a bank file: a character that nobody sees is named",
     about: "an amount with an invisible character names that character",
-    file: "lib/bank-files/parse-cells.ts",
+    file: "lib/bank-files/parse-amount.ts",
     text: "meant.cents === null ? meant.fault : unseen.fault",
     becomes: "meant.fault",
-    tests: ["tests/unit/bank-files/parse-cells.test.ts"],
+    tests: ["tests/unit/bank-files/parse-day-and-amount.test.ts"],
   },
   {
     name: "a bank file: a note below the last line is not of it",

@@ -96,6 +96,13 @@ const mutants = [
     tests: seen,
   },
   {
+    name: "the call of dues reminders counts nobody whom it does not list",
+    file: "lib/membership/shared/reminder-queries.ts",
+    text: "if (isPaused && !withPaused) return [];",
+    becomes: "",
+    tests: seen,
+  },
+  {
     name: "a long list of attendees is for those who may export",
     file: "lib/registrations/read-registrations.ts",
     text: "await requirePeopleLimitLeft(person, about, () => countAttendees(id));",

@@ -12,7 +12,7 @@ const mutants = [
   {
     name: "a bank file: a dash is no amount",
     file: "lib/bank-files/row-money.ts",
-    text: 'if (text === "" || isBlank(text)) continue;',
+    text: 'if (text === "" || isEmptyAmountCell(text)) continue;',
     becomes: 'if (text === "") continue;',
     tests,
   },
@@ -137,7 +137,7 @@ const mutants = [
   },
   {
     name: "a bank file: a sign is a currency",
-    file: "lib/bank-files/parse-cells.ts",
+    file: "lib/bank-files/parse-amount.ts",
     text: '"€": "EUR",',
     becomes: "",
     tests,

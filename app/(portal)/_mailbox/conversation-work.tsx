@@ -94,7 +94,7 @@ function AssigneeSelect({ id, assigneeId, personId, answering }: AssigneeSelectP
     success: (_data, { assigneeId: chosen }) => ({
       title: chosen
         ? `Assigned to ${chosen === personId ? "you" : (answering.find((one) => one.id === chosen)?.name ?? "")}`
-        : "Assigned to nobody",
+        : "Assigned to no one",
     }),
     failureTitle: "We couldn't assign the conversation",
   });
@@ -110,7 +110,7 @@ function AssigneeSelect({ id, assigneeId, personId, answering }: AssigneeSelectP
         }
         className="h-9 max-w-56 min-w-0 rounded-md border border-edge bg-card px-2 text-sm text-ink hover:border-ink-soft"
       >
-        <option value="">Nobody</option>
+        <option value="">No one</option>
         {!isListed && <option value={assigneeId}>Someone who no longer answers messages</option>}
         {answering.map((one) => (
           <option key={one.id} value={one.id}>

@@ -34,7 +34,7 @@ export function CancelEvent({ event, ...dialog }: CancelEventProps) {
           <p>You can&apos;t undo this.</p>
           <ul className="mt-2 list-disc space-y-1 pl-5 text-ink">
             {currentAttendees === 0 ? (
-              <li>Nobody is registered, so nobody is told.</li>
+              <li>No one is registered, so no one is told.</li>
             ) : (
               <>
                 <li>
@@ -49,7 +49,7 @@ export function CancelEvent({ event, ...dialog }: CancelEventProps) {
       }
       label="Message"
       hint={
-        currentAttendees === 0 ? "Not sent to anybody." : "Stands in the email. Why, and what happens next."
+        currentAttendees === 0 ? "Not sent to anyone." : "Stands in the email. Why, and what happens next."
       }
       verb="Cancel event"
       busyWords="Cancelling..."

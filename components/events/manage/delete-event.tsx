@@ -79,7 +79,7 @@ function Losses({ registrations, payments, notified }: ResultOf<typeof previewDe
       <ul className="mt-2 list-disc space-y-1 pl-5 text-ink">
         <li>
           {registrations === 0
-            ? "Nobody is registered."
+            ? "No one is registered."
             : `${counted(registrations, "active registration", "active registrations")} will be deleted.`}
         </li>
         {notified > 0 && (

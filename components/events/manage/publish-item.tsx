@@ -22,7 +22,7 @@ function usePublish({ event: { id, title, status }, onPublish }: PublishProps) {
       description:
         status === "draft"
           ? `“${title}” is open for registration.`
-          : `“${title}” takes place. Everybody registered will be told by email.`,
+          : `“${title}” takes place. Everyone registered will be told by email.`,
     },
     failureTitle: "Update Failed",
   });

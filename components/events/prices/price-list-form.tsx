@@ -83,7 +83,7 @@ export function PriceListForm({ event, timeZone, onSave, onDone }: PriceListForm
   return (
     <form noValidate onSubmit={(sent) => void form.handleSubmit(submit)(sent)} className="grid gap-4">
       <p className="text-sm text-ink-soft">
-        People choose one of these rates when they register. If somebody who chooses a members&rsquo; rate
+        People choose one of these rates when they register. If someone who chooses a members&rsquo; rate
         isn&rsquo;t an active member, you need to verify it. Times are {zoneCity(timeZone)} time. Without
         rates, everyone pays the event&rsquo;s single price.
       </p>

@@ -11,22 +11,10 @@ import {
   type Viewer,
 } from "./people-seen";
 
-type TableOfPeople =
-  | "User"
-  | "Registration"
-  | "MembershipApplication"
-  | "Document"
-  | "Payment"
-  | "AmountDue"
-  | "Invoice"
-  | "PaymentReport"
-  | "OutboxEmail"
-  | "AuditEntry"
-  | "Message"
-  | "MessageThread";
 type TableOfNobody = "Event" | "LandingPage" | "PaymentNotification";
-
-type Table = TableOfPeople | TableOfNobody;
+/** All others, so that a new table is counted unless it is named above. */
+type TableOfPeople = Exclude<Prisma.ModelName, TableOfNobody>;
+type Table = Prisma.ModelName;
 
 type Page = {
   total: number;

@@ -9,7 +9,7 @@ export const emails = {
       "assigned a conversation with ",
       m.named("user", "memberId") ?? "a member",
       " to ",
-      m.named("user", "assigneeId") ?? "nobody",
+      m.named("user", "assigneeId") ?? "no one",
     ],
   },
   conversation_done: {

@@ -129,7 +129,7 @@ export const registrations = {
   },
   waiting_removed: {
     label: "Removed from the waiting list",
-    says: verbAndTarget("removed somebody from the waiting list of"),
+    says: verbAndTarget("removed someone from the waiting list of"),
   },
   registrants_emailed: {
     label: "Registrants emailed",

@@ -4,7 +4,7 @@ import { Refusal } from "@/lib/core/errors";
 import { createPause } from "@/lib/core/event-loop";
 import { maxLength } from "@/lib/core/fields";
 import { currency } from "@/lib/core/money";
-import { parseDay } from "../parse-cells";
+import { parseDay } from "../parse-day";
 import { createCollector, type WrittenStatement, type WrittenTransaction } from "./collect-statements";
 import { scanTags, type Effort } from "./scan-tags";
 

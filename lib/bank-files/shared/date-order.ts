@@ -1,5 +1,5 @@
 import { addDays } from "date-fns";
-import { parseDay, toDay, type WrittenDay } from "../parse-cells";
+import { parseDay, toDay, type WrittenDay } from "../parse-day";
 import type { StatementTable } from "../read-table";
 import { daysAhead, type ChosenMapping, type DateOrder, type Mapping } from "../rules";
 

@@ -29,7 +29,7 @@ export function newAddressToProveLetter({
     greeting: `Dear ${firstName},`,
     paragraphs: [
       `The ${association} is about to change the email address of your account to this one. Please confirm that it is yours.`,
-      `The change takes effect on ${formatDateTime(effectiveAt, timeZone)}, unless somebody at your current address objects, or earlier if an owner of the portal approves it. We'll then email you a link to set a password.`,
+      `The change takes effect on ${formatDateTime(effectiveAt, timeZone)}, unless someone at your current address objects, or earlier if an owner of the portal approves it. We'll then email you a link to set a password.`,
     ],
     button: { label: "Confirm my new email address", url },
     closing: [

@@ -49,7 +49,7 @@ export async function changeStatus(
   if (from === "cancelled") {
     throw new Refusal(
       "event_cancelled",
-      "This event has been cancelled and everybody has been told, so it stays cancelled. You can create a new one.",
+      "This event has been cancelled and everyone has been told, so it stays cancelled. You can create a new one.",
     );
   }
   if (

@@ -14,7 +14,7 @@ import { groupPaidLetter, groupRegisteredLetter, groupReminderLetter, groupToCon
 import { greetedFields, greetedName, queueToGroupCoordinator } from "./news";
 import { rateLabelOf } from "@/lib/seats/rules";
 import { pendingPeopleOf } from "../rules";
-import { shownFields } from "@/lib/seats/shared/shown-seat";
+import { shownSeatSelect } from "@/lib/seats/shared/shown-seat";
 import { inEnteredOrder } from "@/lib/seats/shared/state";
 
 const fields = {
@@ -41,7 +41,7 @@ const fields = {
           lastName: true,
           email: true,
           ticketCode: true,
-          ...shownFields,
+          ...shownSeatSelect,
         },
         where: holdsSeatFilter,
         orderBy: inEnteredOrder,

@@ -1,5 +1,5 @@
 import "server-only";
-import { bundleMemberDues } from "@/lib/ledger/shared/bundle";
+import { ensureMemberBundle } from "@/lib/ledger/shared/bundle";
 
 type Due = { id: string; reference: string; closedAt: Date | null };
 
@@ -11,5 +11,5 @@ export async function referencesToQuote(dues: readonly Due[], userId: string | n
   const open = dues.filter(({ closedAt }) => closedAt === null);
   if (!userId || open.length < 2) return open.map(({ reference }) => reference);
   const ids = open.map(({ id }) => id);
-  return [(await bundleMemberDues(userId, ids)).reference];
+  return [(await ensureMemberBundle(userId, ids)).reference];
 }

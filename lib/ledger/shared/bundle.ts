@@ -7,7 +7,7 @@ import { newReference } from "../reference";
  * One reference for several outstanding amounts due of a member; a repeated selection gets its first reference again.
  * The caller's transaction holds the member's lock, so that two concurrent requests get one reference.
  */
-export async function bundleMemberDues(
+export async function ensureMemberBundle(
   userId: string,
   amountDueIds: string[],
 ): Promise<{ reference: string }> {
@@ -30,7 +30,7 @@ export async function bundleMemberDues(
 }
 
 /** One reference for all outstanding amounts due of a group's seats. Amounts from an earlier call stay under it. */
-export async function bundleGroupDues(
+export async function addToGroupBundle(
   groupId: string,
   amountDueIds: string[],
 ): Promise<{ reference: string }> {

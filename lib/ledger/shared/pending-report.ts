@@ -63,7 +63,7 @@ export const isReportedSeat = Prisma.sql`EXISTS (${reportOfSeat}
   AND (p."declinedAt" IS NULL OR p."declinedAt" > now() - make_interval(hours => ${hoursAfterAnswer}::int)))`;
 
 /** The condition `awaitsAnswer` for one amount due, as a Prisma selection of its reports. */
-export const unansweredReports = {
+export const unansweredReportSelect = {
   select: { reportId: true },
   take: 1,
   where: { report: { answeredAt: null, declinedAt: null } },
@@ -73,7 +73,7 @@ export const unansweredReports = {
  * Whether the report `r` has waited longer than the time staff have to answer. The working days are counted as for
  * unpaid seats.
  */
-export function isOverdueReport(): Prisma.Sql {
+export function overdueReportCondition(): Prisma.Sql {
   const { timeZone, policies } = getAssociation();
   // The event start is set to infinity, so that only the working days set the deadline.
   return Prisma.sql`"seat_held_until"(r."createdAt", 'infinity'::timestamptz, ${timeZone}::text,

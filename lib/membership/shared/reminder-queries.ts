@@ -34,10 +34,14 @@ export type PlannedReminder = Named & {
 };
 
 /**
- * The members who will be reminded of dues from today on if they do not pay, soonest first, and those who will not
- * because staff paused it.
+ * The members who will be reminded of dues from today on if they do not pay, soonest first; `withPaused` also those who
+ * will not because staff paused it. Only people who are returned count as seen.
  */
-export async function listReminders(person: Staff<"members.read">, days: number) {
+export async function listReminders(
+  person: Staff<"members.read">,
+  days: number,
+  { withPaused }: { withPaused: boolean },
+) {
   const { timeZone, dues } = getAssociation();
   const now = await databaseNow();
   const dayOf = (date: Date) => calendarDayOf(date, timeZone);
@@ -52,6 +56,7 @@ export async function listReminders(person: Staff<"members.read">, days: number)
     { list: "reminders", filter: { days } },
     found.flatMap((row) => {
       const { id, email, nextPaymentDate, isPaused, reference, cents } = row;
+      if (isPaused && !withPaused) return [];
       // The pause is ignored here, because paused members are listed separately.
       const planned = comingReminders({ ...row, isPaused: false }, runs, planOf(dayOf(nextPaymentDate)));
       if (planned.length === 0) return [];

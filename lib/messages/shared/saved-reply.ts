@@ -6,7 +6,7 @@ import { explainFailure } from "@/lib/db/client";
 const nameTaken = "There's already a saved reply with this name. Choose another name.";
 
 /** Explains the violation of unique names, in a transaction that stores a saved reply. */
-export function explainTakenName(): void {
+export function refuseTakenReplyName(): void {
   explainFailure((error) =>
     isUniqueViolation(error)
       ? new Refusal("invalid_input", nameTaken, { issues: [{ path: "name", message: nameTaken }] })

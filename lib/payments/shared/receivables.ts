@@ -3,7 +3,7 @@ import { requireRoomToSee } from "@/lib/audit/shared/people-seen";
 import { queryPage } from "@/lib/audit/shared/query-page";
 import type { Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
-import { orderBy, type Sortable } from "@/lib/db/list";
+import { orderBy, type SortColumns } from "@/lib/db/list";
 import type { DuePurpose } from "@/lib/db/rows";
 import { sqlUnprepared } from "@/lib/db/sql";
 import { ageingFigures, payersOf, sumByAge } from "./ageing";
@@ -22,7 +22,7 @@ import {
 } from "./receivable-rows";
 import { listReferencedDues, idsOfReferenced } from "@/lib/ledger/shared/referenced-dues";
 
-const sortable: Sortable = { due: [dueOn], open: [openCents] };
+const sortable: SortColumns = { due: [dueOn], open: [openCents] };
 
 type Asked = ReceivableFilter & {
   text: string;

@@ -11,8 +11,11 @@ export const stopProposal = <P extends PendingChange>(
   kind: ProposalKind<P>,
   person: Member,
   id: string,
-): Promise<void> =>
-  transaction(async () => kind.stop(await lockPendingProposal(kind, id), { how: "by staff", person }));
+): Promise<{ id: string }> =>
+  transaction(async () => {
+    await kind.stop(await lockPendingProposal(kind, id), { how: "by staff", person });
+    return { id };
+  });
 
 /** The page of a link that stops a proposal. */
 export type StopPage =

@@ -126,7 +126,7 @@ export function handedOverLetter(
     subject: `You gave your seat away: ${event.title}`,
     greeting: `Dear ${firstName},`,
     paragraphs: [
-      `You gave your seat at “${event.title}” to somebody else. Your ticket and the page of your registration are no longer valid.`,
+      `You gave your seat at “${event.title}” to someone else. Your ticket and the page of your registration are no longer valid.`,
       ...(owed
         ? [
             `You still owe ${formatMoney(owed.openCents)} for it, unless the person who has the seat now pays. The reference is ${owed.reference}.`,

@@ -10,13 +10,13 @@ import { isCheckViolation, isUniqueViolation } from "@/lib/db/constraint";
 import { sql } from "@/lib/db/sql";
 import { getEvent } from "@/lib/events/queries";
 import { askForMore } from "@/lib/ledger/shared/ask-for-more";
-import { bundleGroupDues } from "@/lib/ledger/shared/bundle";
+import { addToGroupBundle } from "@/lib/ledger/shared/bundle";
 import { heldUntil, remindAt } from "@/lib/events/shared/seat-hold";
 import { queueHandedOver } from "./confirmation";
 import { queueCurrentState } from "./held-registration";
 import { differenceWords } from "../labels";
 import { hasMembersRate, rateForNonMember, transferRefusal } from "../rules";
-import { shownFields, shownSeat } from "./shown-seat";
+import { shownSeatSelect, shownSeat } from "./shown-seat";
 import { hasOtherSeat } from "./find-seat";
 import { stopUnsent } from "./stop-unsent";
 
@@ -37,7 +37,7 @@ const fields = {
   firstName: true,
   lastName: true,
   email: true,
-  ...shownFields,
+  ...shownSeatSelect,
   checkedInAt: true,
   event: { select: { status: true, startDate: true, title: true } },
   booking: { select: { group: { select: { id: true, contactName: true, contactEmail: true } } } },
@@ -66,7 +66,7 @@ export async function handOver(person: Visitor, code: string, successor: Success
   if (before.email === successor.email) throw hasSeatAlready();
   const { id, eventId } = before;
   const becomes = await rateOf(before, successor);
-  const because = "The seat has been given to somebody else since.";
+  const because = "The seat has been given to someone else since.";
   await stopUnsent({ code, email: before.email, registrationId: id, because });
   await giveTo(id, successor, becomes);
   const due = becomes.amountCents > before.amountCents ? await askForDifference(before, becomes) : null;
@@ -83,7 +83,7 @@ export async function handOver(person: Visitor, code: string, successor: Success
   // event.
   if (await hasOtherSeat(id, eventId)) throw hasSeatAlready();
   const after = await db.registration.findUniqueOrThrow({
-    select: { bookingId: true, ...shownFields },
+    select: { bookingId: true, ...shownSeatSelect },
     where: { id },
   });
   const { registrationType, registrationDate, paymentStatus, memberRateToVerify } = shownSeat(after);
@@ -142,7 +142,7 @@ async function askForDifference(before: Before, { amountCents, rateLabel }: Beco
     {
       registrationId: id,
       amountCents,
-      reason: `The seat was given to somebody else${rateLabel === null ? "" : `, at the rate “${rateLabel}”`}.`,
+      reason: `The seat was given to someone else${rateLabel === null ? "" : `, at the rate “${rateLabel}”`}.`,
     },
     {
       description: `Event Registration: ${event.title}`,
@@ -152,7 +152,7 @@ async function askForDifference(before: Before, { amountCents, rateLabel }: Beco
         : { userId, payerName: fullName(before), payerEmail: email }),
     },
   );
-  if (group && due.isNew) await bundleGroupDues(group.id, [due.id]);
+  if (group && due.isNew) await addToGroupBundle(group.id, [due.id]);
   return due;
 }
 
@@ -179,12 +179,12 @@ async function giveTo(id: string, { firstName, lastName, email }: Successor, bec
 }
 
 const hasSeatAlready = () =>
-  new Refusal("already_registered", "Somebody with this email address already has a seat at this event.");
+  new Refusal("already_registered", "Someone with this email address already has a seat at this event.");
 
 const noOtherRate = () =>
   new Refusal(
     "rate_unavailable",
-    "No rate is open now to somebody who is not a member, so nothing has changed. Please contact the administrators.",
+    "No rate is open now to someone who is not a member, so nothing has changed. Please contact the administrators.",
   );
 const soldOutMeanwhile = () =>
   new Refusal(

@@ -7,7 +7,7 @@ import { sumFields, unpaidCents } from "@/lib/ledger/rules";
 import { readSeatMoney, notifyOtherPayers } from "./seat-money";
 import { rateLabelOf } from "../rules";
 import type { Seating } from "./seating";
-import { shownFields } from "./shown-seat";
+import { shownSeatSelect } from "./shown-seat";
 import { queueConfirmation, queuePaymentFailed, queueSeatReleased, type Taken } from "./confirmation";
 
 const fields = {
@@ -19,7 +19,7 @@ const fields = {
   email: true,
   userId: true,
   ticketCode: true,
-  ...shownFields,
+  ...shownSeatSelect,
   typedByOther: true,
   booking: { select: { group: { select: { company: true } } } },
   amountsDue: {

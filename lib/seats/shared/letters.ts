@@ -74,7 +74,7 @@ function given({ isGiven, isAdopted, isLeftToPay, company, amountCents }: Regist
       ? [`${company} has registered you and pays for your seat. Your ticket is valid once it is paid.`]
       : [`${company} has registered you.`];
   }
-  return isGiven ? ["Somebody who had registered has given you their seat."] : [];
+  return isGiven ? ["Someone who had registered has given you their seat."] : [];
 }
 
 function toVerify({ memberRateToVerify, isGiven }: Pick<Held, "memberRateToVerify" | "isGiven">): string[] {
@@ -127,7 +127,7 @@ export function eventReminderLetter(
     ],
     button: registrationButton("View your registration", ticketCode),
     closing: [
-      "If you can't come, open your registration with the button above to cancel it or to give your seat to somebody else.",
+      "If you can't come, open your registration with the button above to cancel it or to give your seat to someone else.",
     ],
   };
 }

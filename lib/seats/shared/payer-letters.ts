@@ -56,7 +56,7 @@ export function payerOfSeatLetter(
     subject: `A seat you ${hasPaid ? "paid" : "owed"} for has been ${end}: ${event.title}`,
     greeting: `Dear ${greetedAs},`,
     paragraphs: [
-      `Somebody else’s seat at “${event.title}”, which you ${hasPaid ? "paid for" : "were going to pay for"}, has been ${end}.`,
+      `Someone else’s seat at “${event.title}”, which you ${hasPaid ? "paid for" : "were going to pay for"}, has been ${end}.`,
       ...consequences(money),
     ],
     facts: [...whenAndWhere(event), ["Reference", money.references.join(", ")]],
@@ -67,7 +67,7 @@ export function payerOfSeatLetter(
 type ToPay = { references: string[]; openCents: number; heldUntil: Date | null };
 
 /** Asks the payer for the price of another person's seat, after the registration and halfway through the hold. */
-export function seatOfOtherToPayLetter(
+export function payerSeatToPayLetter(
   event: LetterEvent,
   greetedAs: string,
   { references, openCents, heldUntil }: ToPay,
@@ -96,12 +96,12 @@ export function seatOfOtherToPayLetter(
 type Paid = Pick<PaymentAsRead, "amountCents" | "receiptNumbers" | "credit"> & { reference: string };
 
 /** Notifies the payer that nothing is left to pay for the seat. */
-export function seatOfOtherPaidLetter(
+export function payerSeatPaidLetter(
   event: LetterEvent,
   greetedAs: string,
   { reference, amountCents, receiptNumbers, credit }: Paid,
 ): Letter {
-  const seat = `somebody else’s seat at “${event.title}”`;
+  const seat = `someone else’s seat at “${event.title}”`;
   const [subject, paid] = !credit
     ? [
         "Payment received",
@@ -132,7 +132,7 @@ export function seatOfOtherPaidLetter(
 }
 
 /** Notifies the payer that the outstanding amount of the seat was waived. */
-export function seatOfOtherWaivedLetter(
+export function payerSeatWaivedLetter(
   event: LetterEvent,
   greetedAs: string,
   { reference, waivedCents }: { reference: string; waivedCents: number },
@@ -141,7 +141,7 @@ export function seatOfOtherWaivedLetter(
     subject: `Nothing to pay: ${event.title}`,
     greeting: `Dear ${greetedAs},`,
     paragraphs: [
-      `You were going to pay for somebody else’s seat at “${event.title}”.`,
+      `You were going to pay for someone else’s seat at “${event.title}”.`,
       noLongerOwed(waivedCents),
     ],
     facts: [...whenAndWhere(event), ["Reference", reference]],

@@ -23,7 +23,7 @@ import {
 import { isSeatMoveAllowed, rateLabelOf } from "../rules";
 import { queueCancellation, queueTicket } from "./confirmation";
 import { holdUnpaidSeat } from "./hold-unpaid-seat";
-import { seatOfOtherPaidLetter, seatOfOtherWaivedLetter } from "./payer-letters";
+import { payerSeatPaidLetter, payerSeatWaivedLetter } from "./payer-letters";
 import { readSeatMoney } from "./seat-money";
 import { revokeSeat } from "./revoke-seat";
 import type { Seating } from "./seating";
@@ -183,10 +183,10 @@ async function tellOtherOfSettled(
   if (!email) return;
   const event = withDates(await getEvent(null, eventId));
   const letter = payment
-    ? seatOfOtherPaidLetter(event, greetedAs, {
+    ? payerSeatPaidLetter(event, greetedAs, {
         ...asReadBy(payment, { userId: due.userId, email }),
         reference: due.reference,
       })
-    : seatOfOtherWaivedLetter(event, greetedAs, { reference: due.reference, waivedCents: unpaidCents(due) });
+    : payerSeatWaivedLetter(event, greetedAs, { reference: due.reference, waivedCents: unpaidCents(due) });
   await queueEmail({ to: email, template: "payer_of_seat", letter });
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { Prisma } from "@/lib/db/client";
 import { heldUntil } from "@/lib/events/shared/seat-hold";
 import { isOnlinePaymentAvailable } from "@/lib/payments/queries";
-import { seatMoves, type WayToPay, type SeatMove } from "../rules";
+import { statesAllowingMove, type WayToPay, type SeatMove } from "../rules";
 
 /**
  * Whether this payment method uses the provider's page. A short payload has no method, and its screen offers that page.
@@ -22,7 +22,7 @@ export function isRowPaidOnline(): Prisma.Sql {
  * planner can use them.
  */
 export const inStateTo = (move: SeatMove): Prisma.Sql =>
-  Prisma.raw(`r."state" IN (${seatMoves[move].map((state) => `'${state}'`).join(", ")})`);
+  Prisma.raw(`r."state" IN (${statesAllowingMove[move].map((state) => `'${state}'`).join(", ")})`);
 
 /** The deadline of a seat taken now whose address must be confirmed first: two hours at most. */
 export function unconfirmedUntil(isOnline: Prisma.Sql): Prisma.Sql {

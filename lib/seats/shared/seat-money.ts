@@ -6,7 +6,7 @@ import { queueEmail } from "@/lib/mail/queue";
 import type { MoneyOfCancelled } from "./ended-seat-letters";
 import { readBank } from "@/lib/bank/shared/read-bank";
 import { withDates, type PortalEvent } from "@/lib/events/queries";
-import { payerOfSeatLetter, seatOfOtherToPayLetter, type SeatMoneyEnded } from "./payer-letters";
+import { payerOfSeatLetter, payerSeatToPayLetter, type SeatMoneyEnded } from "./payer-letters";
 
 /**
  * What the end of a seat means for the money, for each reader: its holder, the coordinator of its group, and any other
@@ -86,7 +86,7 @@ export async function askOtherPayersToPay(
       references: referencesOf(of),
       openCents: of.reduce((sum, { openCents }) => sum + openCents, 0),
     };
-    const letter = seatOfOtherToPayLetter(
+    const letter = payerSeatToPayLetter(
       withDates(event),
       of[0]?.greetedAs ?? "",
       { ...owed, heldUntil },

@@ -8,7 +8,7 @@ import { paymentStatusOf, seatFactColumns } from "./state";
 import type { TakenSeat } from "./take-seat";
 
 /** The columns of a registration that pages, lists and API responses all show. */
-export const shownColumns = [
+export const shownSeatColumns = [
   "registrationType",
   "state",
   ...seatFactColumns,
@@ -17,9 +17,9 @@ export const shownColumns = [
 ] as const satisfies readonly (keyof Registration)[];
 
 /** The shown columns of a registration as a Prisma select. */
-export const shownFields = selectOf(shownColumns);
+export const shownSeatSelect = selectOf(shownSeatColumns);
 
-export const shownSeat = (row: Pick<Registration, (typeof shownColumns)[number]>) => ({
+export const shownSeat = (row: Pick<Registration, (typeof shownSeatColumns)[number]>) => ({
   registrationType: row.registrationType,
   paymentStatus: paymentStatusOf(row),
   amountCents: row.amountCents,

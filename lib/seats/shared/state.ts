@@ -1,3 +1,4 @@
+import { selectOf } from "@/lib/db/columns";
 import type { SeatState } from "../rules";
 
 /** The facts that determine the state of a seat. */
@@ -11,17 +12,6 @@ export type SeatFacts = {
   cancelledAt: Date | null;
 };
 
-/** The columns of `SeatFacts` for a Prisma query. */
-export const seatFacts = {
-  amountCents: true,
-  paidAt: true,
-  memberRateToVerify: true,
-  addressToConfirm: true,
-  releasedAt: true,
-  cancelledAt: true,
-} as const;
-
-/** The columns of `SeatFacts` as a list. */
 export const seatFactColumns = [
   "amountCents",
   "paidAt",
@@ -30,6 +20,9 @@ export const seatFactColumns = [
   "releasedAt",
   "cancelledAt",
 ] as const satisfies readonly (keyof SeatFacts)[];
+
+/** The columns of `SeatFacts` as a Prisma select. */
+export const seatFactsSelect = selectOf(seatFactColumns);
 
 /**
  * The state of a seat, derived from its facts; the SQL function `seat_state` must agree. An amount holds the seat until

@@ -25,8 +25,8 @@ export function factorResetNoticeLetter(firstName: string, { user, what, isStill
     ...(isStillOwner ? { button: { label: "Open Staff", url: publicUrl(pathTo("/admin/staff")) } } : {}),
     closing: [
       isStillOwner
-        ? "Before you approve a reset, speak to the person by telephone, on a number that you know. If nobody should be resetting it, stop it under Staff."
-        : "You are receiving this because you were an owner of the portal until a few days ago. If nobody should be resetting it, phone an owner, who can stop it under Staff.",
+        ? "Before you approve a reset, speak to the person by telephone, on a number that you know. If no one should be resetting it, stop it under Staff."
+        : "You are receiving this because you were an owner of the portal until a few days ago. If no one should be resetting it, phone an owner, who can stop it under Staff.",
     ],
   };
 }
@@ -53,7 +53,7 @@ export function factorResetScheduledLetter({
     subject: "Your second factor will be removed",
     paragraphs: [
       `We were told that you can no longer use your second factor at the ${association}. On ${formatDateTime(effectiveAt, timeZone)}, your passkeys, your authenticator app and your recovery codes will be removed. After that, you sign in with your password and a code that an owner tells you, and set up a new one.`,
-      "If you didn't ask for this, stop it now. Somebody may be trying to take over your account.",
+      "If you didn't ask for this, stop it now. Someone may be trying to take over your account.",
     ],
   });
 }

@@ -76,7 +76,7 @@ function pageOf({ state, user, effectiveAt }: FactorReset): StopPage {
     return { ended: "This has been stopped. Your second factor stays as it is." };
   return {
     title: "Keep your second factor?",
-    words: `The second factor of ${user.email} is to be removed on ${formatDateTime(effectiveAt, getAssociation().timeZone)}, because somebody said that it was lost. If that wasn't you, keep it.`,
+    words: `The second factor of ${user.email} is to be removed on ${formatDateTime(effectiveAt, getAssociation().timeZone)}, because someone said that it was lost. If that wasn't you, keep it.`,
     verb: "Keep my second factor",
     done: {
       title: "Your second factor stays",

@@ -114,7 +114,7 @@ describe("approving an application for an account whose address nobody has prove
     const application = await anApplication({ email });
     await approve(application.id);
     const letter = (await lettersTo(email)).at(-1)!;
-    expect(letter.text).toContain("nobody had confirmed the address");
+    expect(letter.text).toContain("no one had confirmed the address");
     const owner = new Browser();
     const token = linkIn(letter.text, "reset-password");
     expect(

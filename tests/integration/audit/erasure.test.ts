@@ -48,11 +48,11 @@ describe("a deleted account", () => {
     expect(
       entries.map((entry) => [entry.action, entry.sentence.who.text, entry.targetId, entry.details]),
     ).toEqual([
-      ["sign_in_throttled", "Somebody erased", null, {}],
+      ["sign_in_throttled", "Someone erased", null, {}],
       ["admin_granted", name, leaver.id, {}],
       ["member_edited", name, leaver.id, { fields: ["phone"] }],
-      ["email_changed", "Somebody erased", leaver.id, {}],
-      ["sign_in_failed", "Somebody erased", null, null],
+      ["email_changed", "Someone erased", leaver.id, {}],
+      ["sign_in_failed", "Someone erased", null, null],
     ]);
     const stored = JSON.stringify(await sql(`SELECT to_jsonb(e) FROM "AuditEntry" e`));
     expect(stored).not.toContain("althea");

@@ -2,6 +2,7 @@ import pg from "pg";
 import { beforeEach, describe, expect, it } from "vitest";
 import * as attendees from "@/app/api/admin/events/[id]/registrations/route";
 import * as detailed from "@/app/api/admin/users/detailed/route";
+import * as reminders from "@/app/api/admin/reminders/route";
 import * as users from "@/app/api/admin/users/route";
 import * as messages from "@/app/api/messages/my/route";
 import { findApplicationToReview, searchApplications } from "@/lib/applications/review-queries";
@@ -16,6 +17,7 @@ import { searchEmails } from "@/lib/emails/queries";
 import { searchInvoices } from "@/lib/invoices/queries";
 import { Refusal } from "@/lib/core/errors";
 import { searchMembers } from "@/lib/members/member-queries";
+import { listReminders } from "@/lib/membership/shared/reminder-queries";
 import { listConversations, listSent, searchRecipients } from "@/lib/messages/conversation-queries";
 import { searchPayments } from "@/lib/payments/queries";
 import { searchReports } from "@/lib/payments/report-queries";
@@ -450,6 +452,20 @@ describe("without the right to export", () => {
     await fillWaiting();
     const { waiting, peopleLimit } = await within(() => listWaitingOfEvent(treasurer, eventId));
     expect([waiting.length, peopleLimit]).toMatchObject([max, { max }]);
+  });
+
+  it("at the limit the call of dues reminders is refused, even if a paused member has been seen before", async () => {
+    const treasurer = await seenBy("treasurer");
+    await aMember({
+      joinDate: new Date("2020-03-05T12:00:00Z"),
+      nextPaymentDate: new Date(Date.now() + 80 * 86_400_000),
+      remindersPausedAt: new Date(),
+    });
+    const { paused } = await within(() => listReminders(treasurer, 60, { withPaused: true }));
+    expect(paused).toHaveLength(1);
+    await seeStrangers(treasurer);
+    const asked = { path: "/api/admin/reminders?days=60" };
+    expect((await (await signedInAs(treasurer)).call(reminders, "GET", asked)).status).toBe(429);
   });
 
   it("the answer with the shared inbox is refused when it names too many people", async () => {

@@ -298,7 +298,7 @@ describe("a group of which one cannot be registered", () => {
     ] as [{ fullName: string }[], number, string, string][]) {
       const { status, body } = await register(event.id, { ...coordinator, people }, browser);
       expect([status, body.code], words).toEqual([409, code]);
-      expect(body.message).toContain(`Nobody was registered. Row ${row + 1}, ${people[row]!.fullName}: `);
+      expect(body.message).toContain(`No one was registered. Row ${row + 1}, ${people[row]!.fullName}: `);
       expect(body.message).toContain(words);
       expect(body.issues[0]?.path).toMatch(new RegExp(`^people\\.${row}\\.`));
       expect(await nothing(event.id)).toEqual(before);
@@ -371,7 +371,7 @@ describe("groups that are registered at once", () => {
     expect(bookings.map(({ _count }) => _count)).toEqual([5, 5]);
     expect([await db.groupBooking.count(), await db.invoice.count()]).toEqual([2, 2]);
     for (const { body } of answers.filter(({ status }) => status === 409)) {
-      expect(body.message).toContain("Nobody was registered.");
+      expect(body.message).toContain("No one was registered.");
     }
   }, 30_000);
 

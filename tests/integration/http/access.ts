@@ -1,6 +1,6 @@
 /*
- * Who may call what, in one line a call. A route, action or page without a line here fails; the console's pages have
- * theirs in lib/core/addresses.mjs.
+ * Who may call what, in one line a call. A route or action without a line here fails; pages have theirs in
+ * lib/core/addresses.mjs.
  *
  *   "PUT messages/[id]/read": members([200, 404, 404], "message")
  *    the call                 who is let in, what they get, and what kind of thing the call names

@@ -112,7 +112,7 @@ it("a statement of account is a PDF for its member and for staff who read paymen
     `Annual membership dues, ${dues.reference} 350.00 BSD`,
     "Payment by bank transfer",
     "Waived: ",
-    "Paid by somebody else: ",
+    "Paid by someone else: ",
     "Closing balance",
   ])
     expect(text).toContain(words);

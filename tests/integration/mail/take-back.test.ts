@@ -155,7 +155,7 @@ describe.each(decisions)("a decision $what", ({ decided, undo, isPending, templa
     expect(await db.outboxEmail.count({ where: { template, sentAt: { not: null } } })).toBe(1);
   });
 
-  it("a decision stands while its letter is being sent", async () => {
+  it("a decision can no longer be undone once its letter is being sent", async () => {
     const id = await decided();
     await sql(`UPDATE "OutboxEmail" SET "attempts" = 1 WHERE "template" = '${template}'`);
     expect(await undo(id)).toMatchObject(tooLate);
@@ -204,7 +204,7 @@ describe("what has followed a decision on a document", () => {
     const reasons: [string, (id: string) => Promise<unknown>][] = [
       ["already read", () => sql(`UPDATE "Message" SET "readAt" = now()`)],
       [
-        "Somebody has written",
+        "Someone has written",
         () =>
           sql(`INSERT INTO "Message" ("id", "threadId", "toUserId", "subject", "content")
                SELECT gen_random_uuid(), "id", "memberId", "subject", 'Call me' FROM "MessageThread"

@@ -125,7 +125,7 @@ it("there are at most fifty saved filters, even when two people add the last one
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
   expect(outcomes.find(({ ok }) => !ok)).toMatchObject({
     code: "quota_exceeded",
-    message: "There are already 50 saved filters. Delete one that nobody uses first.",
+    message: "There are already 50 saved filters. Delete one that no one uses first.",
   });
   expect(await db.savedFilter.count()).toBe(maxSavedFilters);
 });

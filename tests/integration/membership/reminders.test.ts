@@ -59,7 +59,9 @@ describe("reminders of dues", () => {
     );
     await createUpcomingDues();
     const days = 40;
-    const { reminders } = await listReminders((await anAdmin()) as unknown as Admin, days);
+    const { reminders } = await listReminders((await anAdmin()) as unknown as Admin, days, {
+      withPaused: true,
+    });
     const listed = reminders.map(({ id, on, rule }) => `${on} ${id} ${rule}`).sort();
     expect(listed.length).toBeGreaterThan(20);
     for (let count = 0; count <= days; count++) {

@@ -117,7 +117,7 @@ it("there are at most a hundred saved replies, even when two people add the last
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
   expect(outcomes.find(({ ok }) => !ok)).toMatchObject({
     code: "quota_exceeded",
-    message: "There are already 100 saved replies. Delete one that nobody uses first.",
+    message: "There are already 100 saved replies. Delete one that no one uses first.",
   });
   expect(await db.savedReply.count()).toBe(maxSavedReplies);
 });

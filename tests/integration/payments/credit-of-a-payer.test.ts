@@ -7,7 +7,7 @@ import { recordCreditRefund } from "@/lib/cashier/record-credit-refund";
 import { spendMyCredit } from "@/lib/cashier/spend-my-credit";
 import { db, transaction } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
-import { bundleMemberDues } from "@/lib/ledger/shared/bundle";
+import { ensureMemberBundle } from "@/lib/ledger/shared/bundle";
 import { dayIn, noon } from "../../support/dates";
 import { aMember, anAdmin, anEvent, anUnpaidRegistration, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
@@ -97,7 +97,7 @@ describe("a payment without an amount due", () => {
     const open = [await anEvent({ priceCents: 1_000 }), await anEvent({ priceCents: 2_000 })];
     const owed = await Promise.all(open.map((one) => anUnpaidRegistration(one, member)));
     const dueIds = owed.map(({ dueId }) => dueId);
-    const bundle = await transaction(() => bundleMemberDues(member.id, dueIds));
+    const bundle = await transaction(() => ensureMemberBundle(member.id, dueIds));
     const typed = `${reference.slice(0, 4).toLowerCase()}-${reference.slice(4)}`;
     for (const quoted of [typed, seat.reference, ticketCode, bundle.reference])
       expect((await post(browser, { reference: quoted })).status, quoted).toBe(201);

@@ -143,7 +143,7 @@ describe("a paid seat that is cancelled by its policy", () => {
     const { ticketCode, id } = await aPaidRegistration(await paidEvent({ startDate: inDays(2) }), visitor);
     const { status, body } = await cancel(ticketCode);
     expect([status, body.code]).toEqual([409, "not_refundable"]);
-    expect(body.message).toContain("You can still give your seat to somebody else");
+    expect(body.message).toContain("You can still give your seat to someone else");
     expect((await db.registration.findUniqueOrThrow({ where: { id } })).state).toBe("confirmed");
     expect(await findRegistrationByCode(ticketCode)).toMatchObject({
       cancellation: { refundCents: null },

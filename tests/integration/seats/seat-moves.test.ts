@@ -9,7 +9,7 @@ import { cancelByCode } from "@/lib/registrations/cancel-registration";
 import { markPaymentFailed } from "@/lib/registrations/mark-failed";
 import { confirmRegistration } from "@/lib/seats/confirm-registration";
 import { reclaimSeat } from "@/lib/seats/reclaim-seat";
-import { isSeatMoveAllowed, seatMoves, type SeatMove } from "@/lib/seats/rules";
+import { isSeatMoveAllowed, statesAllowingMove, type SeatMove } from "@/lib/seats/rules";
 import { confirmationUrl } from "@/lib/seats/shared/confirmation-link";
 import { holdUnpaidSeat } from "@/lib/seats/shared/hold-unpaid-seat";
 import { revokeSeat } from "@/lib/seats/shared/revoke-seat";
@@ -27,7 +27,7 @@ import { aPaidRegistration } from "../../support/money";
 import { Browser } from "../../support/next-request";
 
 const states = ["held", "confirmed", "released", "cancelled"] as const;
-const moves = Object.keys(seatMoves) as SeatMove[];
+const moves = Object.keys(statesAllowingMove) as SeatMove[];
 
 const stateOf = async (id: string) => (await db.registration.findUniqueOrThrow({ where: { id } })).state;
 

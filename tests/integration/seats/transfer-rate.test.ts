@@ -104,7 +104,7 @@ describe("a paid seat at a member rate that is given to somebody else", () => {
     expect(await ticket(after.ticketCode)).toBe(200);
   });
 
-  it("a transferred seat is not lost while the difference is unpaid, and is cancelled under its policy", async () => {
+  it("a transferred seat stays held without a deadline while the price difference is unpaid, and its cancellation policy still applies", async () => {
     const event = await aRatedEvent(undefined, { cancellationPolicy: { tiers: [] } });
     const { id, ticketCode } = await aPaidSeat(event);
     await transfer(ticketCode);

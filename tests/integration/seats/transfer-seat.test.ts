@@ -39,7 +39,7 @@ describe("a seat that is handed over", () => {
         waiting("registration_reminder", `https://portal.test/registration/${seat.ticketCode}`),
         waiting("registration_confirmed", `https://portal.test/registration/confirm/${seat.id}/token`),
         // Of an earlier seat of the same person.
-        waiting("seat_handed_over", "Your seat at the gala now belongs to somebody else."),
+        waiting("seat_handed_over", "Your seat at the gala now belongs to someone else."),
       ],
     });
     expect(await transfer(seat.ticketCode)).toMatchObject({ status: 200 });
@@ -102,7 +102,7 @@ describe("a seat that is handed over", () => {
     expect([gone!.toAddress, come!.toAddress]).toEqual([visitor.email, colleague.email]);
     expect(gone!.text).not.toContain(after.ticketCode);
     expect(JSON.stringify(gone!.attachments)).toContain("METHOD:CANCEL");
-    expect(come!.text).toContain("Somebody who had registered has given you their seat.");
+    expect(come!.text).toContain("Someone who had registered has given you their seat.");
     expect([gone!.text.includes("Tanya"), come!.text.includes("Marva")]).toEqual([false, false]);
     expect(JSON.stringify(come!.attachments)).toContain("ticket.pdf");
     expect(

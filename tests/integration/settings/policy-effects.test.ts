@@ -115,7 +115,7 @@ describe("the second factor", () => {
       preview({ policy: "secondFactor", values: { isRequiredOfStaff } });
     await anAuthenticator(await anAdmin());
     expect(await typed(true)).toEqual([
-      "The portal isn't reached over https, so nobody is asked for one yet.",
+      "The portal isn't reached over https, so no one is asked for one yet.",
     ]);
     settings.APP_URL = "https://portal.example.test";
     const values = { isRequiredOfStaff: false };

@@ -136,7 +136,7 @@ it("an audit sentence links people and things that exist, and says which are gon
   expect(who.href).toBe(`/admin/members/${ann}`);
   expect(did).toEqual([{ text: "suspended " }, { text: "Jane Moss", href: `/admin/members/${jane}` }]);
   const gone = { action: "member_suspended", actorEmail: null, isErased: true };
-  expect(say(gone, nothing)).toBe("Somebody erased suspended a deleted member");
+  expect(say(gone, nothing)).toBe("Someone erased suspended a deleted member");
 });
 
 it("an audit sentence says who acted when nobody was signed in", () => {
@@ -155,7 +155,7 @@ it("an audit sentence says who acted when nobody was signed in", () => {
   expect(say({ ...nobody, action: "application_withdrawn", details: { via: "private link" } })).toMatch(
     /^The applicant withdrew /,
   );
-  expect(say({ ...nobody, action: "sign_in_throttled", isErased: true })).toMatch(/^Somebody erased /);
+  expect(say({ ...nobody, action: "sign_in_throttled", isErased: true })).toMatch(/^Someone erased /);
 });
 
 it("an audit action from an earlier version is also put into words", () => {

@@ -35,7 +35,7 @@ test("a conversation that somebody opens is marked as read immediately", async (
   expect(refresh).toHaveBeenCalledOnce();
 });
 
-test("a conversation that the portal opens stays unread while somebody acts elsewhere", async () => {
+test("a conversation that the portal opens by itself is not marked as read by an action elsewhere on the page", async () => {
   await show(true);
   fireEvent.pointerDown(screen.getByRole("button", { name: "Elsewhere" }));
   fireEvent.keyDown(document.body, { key: "?" });

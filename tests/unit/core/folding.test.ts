@@ -4,7 +4,7 @@ import { firstPasskeyInput, secondFactorInput } from "@/lib/sign-in/schema";
 import { recoveryHashOf } from "@/lib/factors/shared/recovery-code";
 import { parseMemberNumber } from "@/lib/core/member-number";
 import { enterDoorInput } from "@/lib/admission/schema";
-import { columnOf } from "@/lib/members/import-columns";
+import { findImportColumn } from "@/lib/members/import-columns";
 import { newReference } from "@/lib/ledger/reference";
 import { parseReceiptNumber, parseReference } from "@/lib/ledger/rules";
 import { parseTicketCode } from "@/lib/seats/rules";
@@ -69,5 +69,5 @@ test("a code is not read from other letters", () => {
 
 test("an import column is recognised by its heading in every spelling", () => {
   for (const heading of ["E‑mail", "Ｅ－ｍａｉｌ", "\ufeffEmail", "email\u00a0address"])
-    expect(columnOf(heading)).toBe("email");
+    expect(findImportColumn(heading)).toBe("email");
 });

@@ -89,9 +89,9 @@ describe("a policy", () => {
 
   it("a cancellation policy is described in words", () => {
     expect(policyPresets.map(({ policy }) => policySentence(policy))).toEqual([
-      "Full refund until 14 days before, half until 3 days before. After that, you can give your seat to somebody else until the event starts.",
-      "Full refund until 1 day before. After that, you can give your seat to somebody else until the event starts.",
-      "No refunds, but you can give your seat to somebody else until the event starts.",
+      "Full refund until 14 days before, half until 3 days before. After that, you can give your seat to someone else until the event starts.",
+      "Full refund until 1 day before. After that, you can give your seat to someone else until the event starts.",
+      "No refunds, but you can give your seat to someone else until the event starts.",
     ]);
     expect(policySentence({ tiers: [tier(36, 80), tier(0, 0)] })).toBe(
       "80% until 36 hours before, no refund until the event starts.",

@@ -73,7 +73,7 @@ describe("what an import would do with a row", () => {
       "error",
       ["There are more cells than columns"],
     ],
-    ["an unknown Member ID", ",,,ACO-2026000000,,,", "error", ["Nobody has the Member ID ACO-2026000000"]],
+    ["an unknown Member ID", ",,,ACO-2026000000,,,", "error", ["No one has the Member ID ACO-2026000000"]],
     ["what is known already", "ALTHEA@example.test,Althea,Bethel,,Active,350,2024-02-01", "skip", []],
     ["a Member ID alone", ",,,aco-2026a1b2c3,,,", "skip", []],
     ["empty cells", "althea@example.test,,,,,,", "skip", []],

@@ -61,6 +61,15 @@ const faults: Record<string, { file: string; text: string | string[] }> = {
     ],
   },
   currency: { file: "components/d.tsx", text: "export const Sum = () => <p>350.00 BSD</p>;" },
+  "plain-pronouns": {
+    file: "components/people.tsx",
+    text: [
+      'export const label = "Everybody";',
+      'export const hint = "so nobody can register";',
+      "export const People = () => <p>Tell somebody</p>;",
+      "export const of = (name: string) => `${name} has told anybody`;",
+    ],
+  },
   money: {
     file: "lib/e.ts",
     text: "export const sum = (amount: string, currency: string) => `${amount} ${currency}`;",

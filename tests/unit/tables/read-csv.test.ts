@@ -108,7 +108,7 @@ describe("reading CSV", () => {
     ]);
   });
 
-  it("the CSV reader takes one step for any number of blank lines", () => {
+  it("the CSV reader skips any number of blank lines without yielding a record, and counts them in line numbers", () => {
     const steps = [...readCsv(`a\n${"\n \r\n,,\n".repeat(100_000)}b`, { delimiter: "," })];
     expect(steps.map(({ line, cells }) => [line, cells])).toEqual([
       [1, ["a"]],

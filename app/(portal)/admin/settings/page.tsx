@@ -259,7 +259,7 @@ const page = consolePage({ at: "/admin/settings", title: "Settings" }, async ({ 
           policy="secondFactor"
           values={policies.secondFactor}
           fields={[
-            { name: "isRequiredOfStaff", label: "Required of everybody with a role", type: "checkbox" },
+            { name: "isRequiredOfStaff", label: "Required of everyone with a role", type: "checkbox" },
           ]}
           saved="The change applies immediately."
           save="Save second factor"
@@ -267,7 +267,7 @@ const page = consolePage({ at: "/admin/settings", title: "Settings" }, async ({ 
         <PolicySection
           title="Staying signed in"
           isReadOnly={isReadOnly}
-          description="After that, people sign in again. It applies to everybody who has a role, and to members, from their next click. A check-in screen that is open counts as use."
+          description="After that, people sign in again. It applies to everyone who has a role, and to members, from their next click. A check-in screen that is open counts as use."
           effects={ofSessions}
           policy="sessions"
           values={policies.sessions}
@@ -286,7 +286,7 @@ const page = consolePage({ at: "/admin/settings", title: "Settings" }, async ({ 
         <PolicySection
           title="People seen"
           isReadOnly={isReadOnly}
-          description="How many different people somebody without the right to export sees in lists, searches and at the door within an hour. What they see is audited."
+          description="How many different people someone without the right to export sees in lists, searches and at the door within an hour. What they see is audited."
           effects={ofPeopleSeen}
           policy="peopleSeen"
           values={policies.peopleSeen}

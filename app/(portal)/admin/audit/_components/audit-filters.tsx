@@ -3,7 +3,7 @@ import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { actionLabel } from "@/lib/audit/sentence";
-import { areaNames, areaOf, areas } from "@/lib/audit/wordings";
+import { auditAreaNames, auditAreaOf, auditAreas } from "@/lib/audit/wordings";
 import { isNarrowed } from "@/components/lists/list-request";
 import { pathTo } from "@/lib/core/path-to";
 import type { AuditRequest } from "./audit-list";
@@ -17,7 +17,7 @@ type AuditFiltersProps = {
 /** The filter form. Its answers are in the address, so that Back and sharing work. */
 export function AuditFilters({ request, actions }: AuditFiltersProps) {
   const { text, sort, filters } = request;
-  const earlier = actions.filter((name) => areaOf(name) === null);
+  const earlier = actions.filter((name) => auditAreaOf(name) === null);
   return (
     <form
       role="search"
@@ -55,11 +55,11 @@ export function AuditFilters({ request, actions }: AuditFiltersProps) {
           className="h-11 w-full rounded-md border border-edge bg-card px-3 text-base"
         >
           <option value="">All actions</option>
-          {areaNames.map((area) => (
-            <optgroup key={area} label={areas[area]}>
-              <option value={`all-${area}`}>All of {areas[area]}</option>
+          {auditAreaNames.map((area) => (
+            <optgroup key={area} label={auditAreas[area]}>
+              <option value={`all-${area}`}>All of {auditAreas[area]}</option>
               {actions
-                .filter((name) => areaOf(name) === area)
+                .filter((name) => auditAreaOf(name) === area)
                 .map((name) => (
                   <option key={name} value={name}>
                     {actionLabel(name)}

@@ -26,7 +26,7 @@ import { consolePage } from "../../console-page";
 const emptyWords = (status: EventStatus) =>
   status === "cancelled"
     ? {
-        title: "Nobody is registered",
+        title: "No one is registered",
         description: "The event has been cancelled. Its registrations are under Cancelled.",
       }
     : {

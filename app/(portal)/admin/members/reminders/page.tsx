@@ -28,13 +28,13 @@ const days = 60;
 const page = consolePage(
   { at: "/admin/members/reminders", title: "Reminders of dues", back: above.members },
   async ({ person, title }) => {
-    const { reminders, paused, ...rest } = await listReminders(person, days);
+    const { reminders, paused, ...rest } = await listReminders(person, days, { withPaused: true });
     const mayPause = can(person, "members.edit");
     return (
       <>
         <PageHeading
           title={title}
-          description={`Who gets which reminder in the next ${days} days, if nobody pays in the meantime.`}
+          description={`Who gets which reminder in the next ${days} days, if no one pays in the meantime.`}
         />
         <LimitNotice of={rest} className="mt-6 text-sm text-ink-soft" />
         {reminders.length === 0 ? (

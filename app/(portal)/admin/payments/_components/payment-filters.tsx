@@ -53,7 +53,7 @@ export function PaymentFilters({ request, recorders }: PaymentFiltersProps) {
           <Label htmlFor="payments-to">To</Label>
           <Input id="payments-to" type="date" name="to" defaultValue={filters.to ?? ""} />
         </div>
-        <Choice name="by" label="Recorded by" value={filters.by} all="Anybody">
+        <Choice name="by" label="Recorded by" value={filters.by} all="Anyone">
           {recorders.map(({ id, name }) => [id, name])}
         </Choice>
       </div>

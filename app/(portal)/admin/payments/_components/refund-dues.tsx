@@ -122,7 +122,7 @@ function RefundForm({ dues: { id }, method, today, onDone }: RefundFormProps) {
           <span>
             <span className="font-medium">Ask for these dues again</span>
             <span className="block text-ink-soft">
-              Under a new reference. Otherwise they are no longer owed, and nobody is reminded of them.
+              Under a new reference. Otherwise they are no longer owed, and no one is reminded of them.
             </span>
           </span>
         </label>

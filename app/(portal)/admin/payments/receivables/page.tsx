@@ -86,7 +86,7 @@ const page = consolePage(
           found={found}
           empty={{
             icon: HandCoins,
-            title: "Nobody owes anything",
+            title: "No one owes anything",
             description: "Amounts appear here when dues or a seat have to be paid.",
           }}
         >

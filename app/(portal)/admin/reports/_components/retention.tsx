@@ -10,7 +10,7 @@ export function Retention({ rows }: RetentionProps) {
   const sumOf = (year: number, key: "joined" | "stayed") =>
     rows.filter((row) => row.year === year).reduce((sum, row) => sum + row[key], 0);
   const stayed = years.map((year) => sumOf(year, "stayed"));
-  if (years.length === 0) return <p className="text-sm text-ink-soft">Nobody has joined yet.</p>;
+  if (years.length === 0) return <p className="text-sm text-ink-soft">No one has joined yet.</p>;
   return (
     <>
       <Bars

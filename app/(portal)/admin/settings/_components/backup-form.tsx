@@ -125,7 +125,7 @@ export function BackupForm({ plan }: { plan: ShownBackupPlan }) {
 
 function hintOf({ hasPassphrase, hasServersPassphrase, isUnreadable }: ShownBackupPlan): string {
   const elsewhere =
-    "Keep it outside the portal as well, on paper for example: without it nobody can open a backup, and we can't show it again.";
+    "Keep it outside the portal as well, on paper for example: without it no one can open a backup, and we can't show it again.";
   if (isUnreadable)
     return `The present one can't be decrypted, because its key is missing, and no backup is made until you enter a new one. ${elsewhere}`;
   if (hasPassphrase)

@@ -40,7 +40,7 @@ export function BankForm({ bank }: { bank: Association["bank"] }) {
       {isSample && (
         <p className="flex gap-2 rounded-md border border-line bg-warning-soft p-3 text-sm text-warning">
           <Icon of={TriangleAlert} className="mt-0.5 shrink-0" />
-          No bank details are set yet, so nobody can pay by bank transfer.
+          No bank details are set yet, so no one can pay by bank transfer.
         </p>
       )}
       <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">

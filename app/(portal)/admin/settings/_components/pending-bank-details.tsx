@@ -34,8 +34,8 @@ export function PendingBankDetails({ proposal, timeZone, isOwn }: PendingBankDet
         {canApprove
           ? "To put it into effect now, compare it with the bank's letter and approve it."
           : isOwn
-            ? "Somebody else who may change bank details can approve it before."
-            : "You can't approve it: that takes somebody who could change bank details seven days before."}
+            ? "Someone else who may change bank details can approve it before."
+            : "You can't approve it: that takes someone who could change bank details seven days before."}
       </p>
       <dl className="mt-3 grid gap-x-6 gap-y-1.5 sm:grid-cols-2">
         {linesOf(proposal).map(([label, value]) => (

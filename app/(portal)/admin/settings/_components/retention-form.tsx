@@ -32,7 +32,7 @@ const fields: PolicyField<"retention">[] = [
   {
     name: "closedApplicationsMonths",
     label: "Rejected and withdrawn applications",
-    hint: "Months after the decision. Existing members' registrations that nobody has confirmed: after they were sent.",
+    hint: "Months after the decision. Existing members' registrations that no one has confirmed: after they were sent.",
   },
   {
     name: "backgroundAnswersMonths",

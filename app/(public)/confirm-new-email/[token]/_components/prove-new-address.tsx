@@ -39,7 +39,7 @@ export function ProveNewAddress({ token, email, timeZone, pendingUntil, children
           ) : (
             <>
               Your account keeps its current address until {formatDateTime(new Date(effectiveAt), timeZone)},
-              so that somebody there can object, or until an owner of the portal approves the change. Then
+              so that someone there can object, or until an owner of the portal approves the change. Then
               we&apos;ll email you a link to set a password.
             </>
           )}

@@ -57,7 +57,7 @@ export default async function GroupPage({ params }: PageProps<"/events/[slug]/gr
         {state === "open" ? (
           <>
             <p className="mt-6 max-w-[65ch]">
-              Register up to 50 people from one company. If one of them can’t be registered, nobody is.{" "}
+              Register up to 50 people from one company. If one of them can’t be registered, no one is.{" "}
               {isFree(event)
                 ? "Each person gets a ticket by email."
                 : "You get one invoice, and each person gets a ticket by email once it is paid."}

@@ -20,7 +20,7 @@ export function approvalSteps(
       : `update the account of ${account?.name ?? email} to ${terms}${account ? ` (now ${account.membershipType}, ${formatMoney(account.annualFeeCents)})` : ""}`,
     ...(plan.account === "reset"
       ? [
-          "remove the account's password, sessions and open links, because nobody has confirmed its address",
+          "remove the account's password, sessions and open links, because no one has confirmed its address",
           claim
             ? "replace the account's name with the applicant's, and remove its phone and address"
             : "replace the account's name, phone and address with the applicant's",

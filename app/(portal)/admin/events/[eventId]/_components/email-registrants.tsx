@@ -36,7 +36,7 @@ export function EmailRegistrants({ event, counts }: EmailRegistrantsProps) {
 }
 
 const audiences: { value: Audience; label: string; hint: string }[] = [
-  { value: "everybody", label: "Everybody", hint: "Everyone with a seat" },
+  { value: "everybody", label: "Everyone", hint: "Everyone with a seat" },
   { value: "paid", label: "Paid", hint: "Including free seats" },
   { value: "pending", label: "Pending", hint: "Not paid or confirmed yet" },
 ];

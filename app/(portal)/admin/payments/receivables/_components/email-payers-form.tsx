@@ -69,7 +69,7 @@ export function EmailPayersForm({ chosen, people, late, onDone }: EmailPayersFor
             </Choice>
           )}
           <Choice isChosen={!isForLate} onChoose={() => setIsForLate(false)}>
-            Everybody in this list: {inWords(people)}, of whom {formatCount(people - late)}{" "}
+            Everyone in this list: {inWords(people)}, of whom {formatCount(people - late)}{" "}
             {people - late === 1 ? "has" : "have"} nothing overdue
           </Choice>
         </fieldset>

@@ -50,7 +50,7 @@ export function LostFactor({ member, canBeApproved, reportedAt }: LostFactorProp
         </Button>
       ) : (
         <p className="mt-3 max-w-[65ch] text-sm text-pretty">
-          If you requested it, nobody could approve it: that takes two owners who have each been owners for at
+          If you requested it, no one could approve it: that takes two owners who have each been owners for at
           least seven days, of whom neither made the other one. Another owner may be able to request it.
           Otherwise, run{" "}
           <code className="font-mono wrap-anywhere">npm run reset-factor -- {member.email}</code> on the

@@ -63,7 +63,7 @@ export function RolesForm({ member, given, events, mayMakeOwners }: RolesFormPro
       <p className="mt-4 text-sm text-ink-soft">
         {chosen.length === 0
           ? `Without a role, ${member.name} is a member like all others.`
-          : `${member.name} and everybody who gives roles get an email about the change.`}
+          : `${member.name} and everyone who gives roles get an email about the change.`}
       </p>
       <div className="mt-4">
         <SubmitButton busy={busy} busyWords="Saving..." disabled={!isChanged}>

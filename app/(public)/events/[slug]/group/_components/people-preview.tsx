@@ -22,7 +22,7 @@ export function PeoplePreview({ rows, warnings, rates, priceOf }: PeoplePreviewP
       </h2>
       <p role="status" className={`mt-1 text-sm ${wrong > 0 ? "text-danger" : "text-ink-soft"}`}>
         {wrong === 0
-          ? "Check that everybody is here."
+          ? "Check that everyone is here."
           : `${wrong} ${wrong === 1 ? "row has" : "rows have"} a problem.`}
       </p>
       {warnings.length > 0 && (

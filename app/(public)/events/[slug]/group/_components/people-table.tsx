@@ -26,7 +26,7 @@ export function PeopleTable({ text, rates, otherwise, problem, onText, onOtherwi
     <fieldset className="grid grid-cols-1 gap-4">
       <legend className="mb-4 text-xl font-semibold">People</legend>
       {withRates && (
-        <Field label="Rate" hint="For everybody without a rate in the table.">
+        <Field label="Rate" hint="For everyone without a rate in the table.">
           {(control) => (
             <select
               {...control}

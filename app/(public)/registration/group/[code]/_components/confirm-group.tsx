@@ -9,7 +9,7 @@ import { confirmGroupAction } from "../actions";
 export function ConfirmGroup({ code }: { code: string }) {
   const router = useRouter();
   const { submit, busy } = useSubmit(confirmGroupAction, {
-    success: { title: "Group confirmed", description: "Everybody is being emailed." },
+    success: { title: "Group confirmed", description: "Everyone is being emailed." },
     failureTitle: "Confirming Failed",
     onDone: () => router.refresh(),
   });

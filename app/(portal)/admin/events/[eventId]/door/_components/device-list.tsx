@@ -18,7 +18,7 @@ export function DeviceList({ eventId, devices, timeZone, now }: DeviceListProps)
   if (devices.length === 0) {
     return (
       <p className="mt-2 text-sm text-ink-soft">
-        Nobody has opened the link with its PIN yet. Each phone that does appears here by its name.
+        No one has opened the link with its PIN yet. Each phone that does appears here by its name.
       </p>
     );
   }

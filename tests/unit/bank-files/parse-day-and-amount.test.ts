@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from "vitest";
-import { explainUnreadDay, parseAmount, parseDay, toDay } from "@/lib/bank-files/parse-cells";
+import { explainUnreadDay, parseDay, toDay } from "@/lib/bank-files/parse-day";
+import { parseAmount } from "@/lib/bank-files/parse-amount";
 import type { DateOrder } from "@/lib/bank-files/rules";
 
 const dayOf = (cell: string, order: DateOrder = "dmy") => {
