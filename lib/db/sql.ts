@@ -61,6 +61,47 @@ export async function sqlOutsideTransaction<Row>(
   return run<Row>(beside(), statement, prepare(statement.text));
 }
 
+type Requested = {
+  value: Prisma.Sql;
+  resolve: (value: unknown) => void;
+  reject: (error: unknown) => void;
+};
+
+const requested = new WeakMap<object, Requested[]>();
+
+/**
+ * The value of a subquery with one row and one column. Values that a page requests together are read by one statement,
+ * because each statement costs a round trip.
+ */
+export function sqlValue<Value>(strings: readonly string[], ...values: unknown[]): Promise<Value> {
+  const on = queryable();
+  const waiting = requested.get(on) ?? [];
+  if (waiting.length === 0) {
+    requested.set(on, waiting);
+    // After all code that can run without waiting for an answer has run.
+    queueMicrotask(() => process.nextTick(() => void readValues(on)));
+  }
+  return new Promise<Value>((resolve, reject) => {
+    waiting.push({ value: Prisma.sql(strings, ...values), resolve: resolve as Requested["resolve"], reject });
+  });
+}
+
+async function readValues(on: ReturnType<typeof queryable>): Promise<void> {
+  const waiting = requested.get(on) ?? [];
+  requested.delete(on);
+  const columns = waiting.map(({ value }, index) => Prisma.sql`(${value}) AS ${Prisma.raw(`"${index}"`)}`);
+  try {
+    const [row] = await run<Record<number, unknown>>(
+      on,
+      Prisma.sql`SELECT ${Prisma.join(columns)}`,
+      undefined,
+    );
+    waiting.forEach(({ resolve }, index) => resolve(row?.[index]));
+  } catch (error) {
+    for (const { reject } of waiting) reject(error);
+  }
+}
+
 async function run<Row>(
   on: ReturnType<typeof queryable>,
   { text, values }: Prisma.Sql,
