@@ -1,6 +1,6 @@
 import "server-only";
 import { types } from "pg";
-import { beside, checked, Prisma, queryable } from "./client";
+import { beside, checked, pool, Prisma, queryable } from "./client";
 import { prepare } from "./prepared";
 
 /*
@@ -79,27 +79,29 @@ export function sqlValue<Value>(strings: readonly string[], ...values: unknown[]
   if (waiting.length === 0) {
     requested.set(on, waiting);
     // After all code that can run without waiting for an answer has run.
-    queueMicrotask(() => process.nextTick(() => void readValues(on)));
+    queueMicrotask(() => process.nextTick(() => void readRequested(on)));
   }
   return new Promise<Value>((resolve, reject) => {
     waiting.push({ value: Prisma.sql(strings, ...values), resolve: resolve as Requested["resolve"], reject });
   });
 }
 
-async function readValues(on: ReturnType<typeof queryable>): Promise<void> {
+async function readRequested(on: ReturnType<typeof queryable>): Promise<void> {
   const waiting = requested.get(on) ?? [];
   requested.delete(on);
-  const columns = waiting.map(({ value }, index) => Prisma.sql`(${value}) AS ${Prisma.raw(`"${index}"`)}`);
   try {
-    const [row] = await run<Record<number, unknown>>(
-      on,
-      Prisma.sql`SELECT ${Prisma.join(columns)}`,
-      undefined,
-    );
-    waiting.forEach(({ resolve }, index) => resolve(row?.[index]));
+    await readValues(on, waiting);
   } catch (error) {
-    for (const { reject } of waiting) reject(error);
+    // Only the value that cannot be read fails. In a transaction, the failure has ended it for all.
+    if (on !== pool() || waiting.length === 1) for (const { reject } of waiting) reject(error);
+    else for (const one of waiting) readValues(on, [one]).catch(one.reject);
   }
+}
+
+async function readValues(on: ReturnType<typeof queryable>, waiting: readonly Requested[]): Promise<void> {
+  const columns = waiting.map(({ value }, index) => Prisma.sql`(${value}) AS ${Prisma.raw(`"${index}"`)}`);
+  const [row] = await run<Record<number, unknown>>(on, Prisma.sql`SELECT ${Prisma.join(columns)}`, undefined);
+  waiting.forEach(({ resolve }, index) => resolve(row?.[index]));
 }
 
 async function run<Row>(

@@ -24,6 +24,7 @@ const nobody: PayerFacts = { memberId: null, email: null, employer: null, attend
  * whose people the reader may see (lib/audit/shared/people-seen.ts).
  */
 export async function readPayerFacts(dueIds: readonly string[]): Promise<(dueId: string) => PayerFacts> {
+  if (dueIds.length === 0) return () => nobody;
   const dues = await db.amountDue.findMany({
     select: {
       id: true,

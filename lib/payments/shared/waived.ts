@@ -33,6 +33,7 @@ export async function listWaivedOf(_staff: Staff<"payments.read">, userId: strin
     orderBy: { createdAt: "desc" },
     take: maxWaived,
   });
+  if (dues.length === 0) return [];
   const waived = await listWaived(dues.map(({ id }) => id));
   return dues.flatMap(({ id, ...due }) => {
     const cents = waived.get(id);
