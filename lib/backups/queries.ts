@@ -3,7 +3,7 @@ import type { Staff } from "@/lib/auth/member";
 import { staff } from "@/lib/auth/actor";
 import { noInput } from "@/lib/core/fields";
 import { operation } from "@/lib/core/operation";
-import { sql, sqlValue } from "@/lib/db/sql";
+import { sql, sqlRows, sqlValue } from "@/lib/db/sql";
 import { env } from "@/lib/env";
 import { readDecryptedPlan } from "./plan";
 import { lostWithBackups } from "./shared-disk.mjs";
@@ -42,7 +42,7 @@ const listRuns = () => sql<BackupRun>`
   FROM "BackupRun" ORDER BY "startedAt" DESC LIMIT ${shown}`;
 
 const findDrill = async (): Promise<RestoreDrill | null> => {
-  const [drill] = await sql<RestoreDrill>`
+  const [drill] = await sqlRows<RestoreDrill>({ startedAt: true, endedAt: true })`
     SELECT "startedAt", "endedAt", "rows", "files", "postgresMajor", "failure"
     FROM "BackupDrill" ORDER BY "startedAt" DESC LIMIT 1`;
   return drill ?? null;

@@ -86,6 +86,24 @@ export function sqlValue<Value>(strings: readonly string[], ...values: unknown[]
   });
 }
 
+type DateColumn<Row> = { [Name in keyof Row]-?: Date extends Row[Name] ? Name : never }[keyof Row];
+
+/**
+ * A tag for rows that are read by the statement of `sqlValue`. They come as JSON, which has no dates, so that the
+ * columns with dates have to be named.
+ */
+export function sqlRows<Row extends object>(dates: Readonly<Record<DateColumn<Row>, true>>): Tag<Row[]> {
+  const names = Object.keys(dates) as (keyof Row)[];
+  return async (strings, ...values) => {
+    const rows = await sqlValue<Row[]>`
+      SELECT coalesce(json_agg(t), '[]') FROM (${Prisma.sql(strings, ...values)}) t`;
+    for (const row of rows)
+      for (const name of names)
+        if (row[name] !== null) row[name] = new Date(row[name] as string) as Row[typeof name];
+    return rows;
+  };
+}
+
 async function readRequested(on: ReturnType<typeof queryable>): Promise<void> {
   const waiting = requested.get(on) ?? [];
   requested.delete(on);

@@ -121,6 +121,7 @@ export async function listInvoicesOf(
   const owner = await ownerOf(userId);
   const total = await countRows(Prisma.sql`"Invoice" y WHERE y."kind" = 'invoice' AND ${isPaidBy(owner)}`);
   const page = clampPage(requested, total, size);
+  if (total === 0) return { total, page, rows: [] };
   const rows = await db.invoice.findMany({
     include: shown,
     where: { kind: "invoice", ...paidByFilter(owner) },

@@ -7,9 +7,10 @@ import { findAddressObjection } from "@/lib/email-addresses/shared/address-objec
 import { can, type Staff } from "@/lib/auth/member";
 import { findPendingAddress } from "@/lib/email-addresses/queries";
 import { db, Prisma } from "@/lib/db/client";
-import { jsonOf } from "@/lib/db/columns";
+import { columnsOf, jsonOf } from "@/lib/db/columns";
 import { countRows } from "@/lib/db/list";
-import { sql, sqlValue } from "@/lib/db/sql";
+import type { Document, MembershipApplication } from "@/lib/db/rows";
+import { sqlRows, sqlValue } from "@/lib/db/sql";
 import { isId } from "@/lib/core/fields";
 import { formatDate } from "@/lib/core/format";
 import { fullName, fullNameOrLeft } from "@/lib/core/full-name";
@@ -113,37 +114,43 @@ export const findMemberRecord = cache(async (person: Staff<"members.read">, id: 
 });
 export type MemberRecord = NonNullable<Awaited<ReturnType<typeof findMemberRecord>>>;
 
+const applicationFields = [
+  "id",
+  "reference",
+  "status",
+  "registrationType",
+  "membershipType",
+  "createdAt",
+  "decidedAt",
+  "askedAt",
+  "isClaim",
+  "addressProvenAt",
+] as const satisfies readonly (keyof MembershipApplication)[];
+type ListedApplication = Pick<MembershipApplication, (typeof applicationFields)[number]>;
+
 /** The applications of an account and those with its address, without background answers. */
 async function listApplications({ id, email }: { id: string; email: string }) {
-  return db.membershipApplication.findMany({
-    select: {
-      id: true,
-      reference: true,
-      status: true,
-      registrationType: true,
-      membershipType: true,
-      createdAt: true,
-      decidedAt: true,
-      askedAt: true,
-      isClaim: true,
-      addressProvenAt: true,
-    },
-    where: { OR: [{ userId: id }, { email }] },
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    take: 20,
-  });
+  return sqlRows<ListedApplication>({
+    createdAt: true,
+    decidedAt: true,
+    askedAt: true,
+    addressProvenAt: true,
+  })`
+    SELECT ${columnsOf("a", applicationFields)} FROM "MembershipApplication" a
+    WHERE a."userId" = ${id}::uuid OR a."email" = ${email}
+    ORDER BY a."createdAt" DESC, a."id" DESC LIMIT 20`;
 }
 
 const shownActions = ["member_approved", "membership_set_back", "email_link_shown"];
 
 /** The last action of each of these kinds on a member, from the audit log. */
 async function readLastActions(id: string): Promise<Map<string, RestrictionAct>> {
-  const rows = await sql<{
+  const rows = await sqlRows<{
     action: string;
     at: Date;
     reason: string | null;
     by: { firstName: string; lastName: string } | null;
-  }>`
+  }>({ at: true })`
     SELECT DISTINCT ON (e."action") e."action", e."at", e."details"->>'reason' AS "reason",
            (SELECT ${jsonOf("u", ["firstName", "lastName"])} FROM "User" u
             WHERE u."id" = coalesce((e."details"->>'grantedById')::uuid, e."actorId")) AS "by"
@@ -163,6 +170,7 @@ export async function listRegistrations(
   const owner = await ownerOf(userId);
   const total = await countRows(Prisma.sql`"Registration" r WHERE ${isOwnedBy(owner)}`);
   const page = clampPage(requested, total, size);
+  if (total === 0) return { total, page, rows: [] };
   const rows = await db.registration.findMany({
     select: {
       id: true,
@@ -201,6 +209,7 @@ export async function listPayments(
   const owner = await ownerOf(userId);
   const total = await countRows(Prisma.sql`"Payment" y WHERE ${isPaidBy(owner)}`);
   const page = clampPage(requested, total, size);
+  if (total === 0) return { total, page, rows: [] };
   const rows = await db.payment.findMany({
     select: {
       id: true,
@@ -249,13 +258,12 @@ export async function listDocuments(
 ) {
   const total = await countRows(Prisma.sql`"Document" WHERE "userId" = ${userId}::uuid`);
   const page = clampPage(requested, total, size);
-  const rows = await db.document.findMany({
-    select: { id: true, fileName: true, category: true, status: true, uploadDate: true },
-    where: { userId },
-    orderBy: [{ uploadDate: "desc" }, { id: "desc" }],
-    skip: (page - 1) * size,
-    take: size,
-  });
+  const rows = await sqlRows<Pick<Document, "id" | "fileName" | "category" | "status" | "uploadDate">>({
+    uploadDate: true,
+  })`
+    SELECT "id", "fileName", "category", "status", "uploadDate" FROM "Document"
+    WHERE "userId" = ${userId}::uuid
+    ORDER BY "uploadDate" DESC, "id" DESC LIMIT ${size} OFFSET ${(page - 1) * size}`;
   return {
     total,
     page,
@@ -276,13 +284,13 @@ export async function listThreads(
   const total = await countRows(Prisma.sql`"MessageThread" WHERE "memberId" = ${memberId}::uuid`);
   const page = clampPage(requested, total, size);
   // Handwritten, because Prisma counts related rows for the whole table first.
-  const rows = await sql<{
+  const rows = await sqlRows<{
     id: string;
     subject: string;
     lastMessageAt: Date;
     messages: number;
     isUnread: boolean;
-  }>`
+  }>({ lastMessageAt: true })`
     SELECT t."id"::text, t."subject", t."lastMessageAt",
            (SELECT count(*)::int FROM "Message" m WHERE m."threadId" = t."id") AS "messages",
            EXISTS (SELECT FROM "Message" m

@@ -7,7 +7,8 @@ import { yearsAfter, type Day } from "@/lib/core/days";
 import { db } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { jsonOf } from "@/lib/db/columns";
-import { sql } from "@/lib/db/sql";
+import type { MembershipApplication } from "@/lib/db/rows";
+import { sqlRows } from "@/lib/db/sql";
 import { notReversedFilter } from "@/lib/ledger/rules";
 import { currentFacts } from "./standing-facts";
 import { standingOn, type StandingPeriod, type StandingFacts, type StandingOnDay } from "../standing";
@@ -61,20 +62,13 @@ async function readFacts(
   const [applications, dues, changed] = await Promise.all([
     // An unproven address must not reveal the applications under it to the person who typed it, and an unconfirmed
     // application may be a stranger's.
-    db.membershipApplication.findMany({
-      select: { reference: true, status: true, createdAt: true, decidedAt: true, askedAt: true },
-      where: {
-        ...(withoutApplication ? { id: { not: withoutApplication } } : {}),
-        OR: [
-          { userId },
-          ...(user.emailVerifiedAt || reader === "staff"
-            ? [{ email: user.email, addressProvenAt: { not: null } }]
-            : []),
-        ],
-      },
-      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-      take: 20,
-    }),
+    sqlRows<ApplicationRow>({ createdAt: true, decidedAt: true, askedAt: true })`
+      SELECT a."reference", a."status", a."createdAt", a."decidedAt", a."askedAt"
+      FROM "MembershipApplication" a
+      WHERE a."id" IS DISTINCT FROM ${withoutApplication}::uuid AND (a."userId" = ${userId}::uuid
+        OR (${user.emailVerifiedAt !== null || reader === "staff"}
+          AND a."email" = ${user.email} AND a."addressProvenAt" IS NOT NULL))
+      ORDER BY a."createdAt" DESC, a."id" DESC LIMIT 20`,
     db.amountDue.findMany({
       select: {
         reference: true,
@@ -135,6 +129,10 @@ async function readFacts(
   };
 }
 
+type ApplicationRow = Pick<
+  MembershipApplication,
+  "reference" | "status" | "createdAt" | "decidedAt" | "askedAt"
+>;
 type ChangeRow = Pick<Change, "action" | "reason"> & {
   at: Date;
   actor: { firstName: string; lastName: string } | null;
@@ -142,7 +140,7 @@ type ChangeRow = Pick<Change, "action" | "reason"> & {
 
 /** The changes that staff made to the account, from the audit log, oldest first. */
 async function readChanges(userId: string, reader: StandingReader, timeZone: string): Promise<Change[]> {
-  const entries = await sql<ChangeRow>`
+  const entries = await sqlRows<ChangeRow>({ at: true })`
     SELECT e."action", e."at", e."details"->>'reason' AS "reason",
            CASE WHEN u."id" IS NOT NULL THEN ${jsonOf("u", ["firstName", "lastName"])} END AS "actor"
     FROM "AuditEntry" e LEFT JOIN "User" u ON u."id" = e."actorId"

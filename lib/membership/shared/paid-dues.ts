@@ -1,6 +1,6 @@
 import "server-only";
 import { cache } from "react";
-import { sql } from "@/lib/db/sql";
+import { sqlRows } from "@/lib/db/sql";
 
 type DuesPayment = { id: string; receiptNumber: number | null; paymentDate: Date; createdAt: Date };
 
@@ -9,7 +9,7 @@ type DuesPayment = { id: string; receiptNumber: number | null; paymentDate: Date
  * because a payment may have paid other things whose refund says nothing about the dues.
  */
 export const listDuesPayments = cache(
-  (userId: string): Promise<DuesPayment[]> => sql<DuesPayment>`
+  (userId: string): Promise<DuesPayment[]> => sqlRows<DuesPayment>({ paymentDate: true, createdAt: true })`
     SELECT p."id"::text, p."receiptNumber", p."paymentDate", p."createdAt"
     FROM "AmountDue" d JOIN "Allocation" a ON a."amountDueId" = d."id" JOIN "Payment" p ON p."id" = a."paymentId"
     WHERE d."userId" = ${userId}::uuid AND d."purpose" = 'membership' AND NOT d."isLevelChange"

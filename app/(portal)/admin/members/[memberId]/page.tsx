@@ -46,9 +46,11 @@ const page = consolePage(
   async ({ person, params: { memberId }, search }) => {
     const member = await findMemberRecord(person, memberId);
     if (!member) notFound();
-    const addressChange = await findAddressChangeOf(person, memberId);
     const on = dayInput.safeParse(search.on).data;
-    const asked = on ? await findStanding(memberId, "staff", on) : null;
+    const [addressChange, asked] = await Promise.all([
+      findAddressChangeOf(person, memberId),
+      on ? findStanding(memberId, "staff", on) : null,
+    ]);
     const { timeZone } = getAssociation();
     const alone = sectionAlone(search);
     const part = { person, memberId, timeZone };
