@@ -1,5 +1,5 @@
 import "server-only";
-import { sql, sqlRows } from "@/lib/db/sql";
+import { sqlRows } from "@/lib/db/sql";
 import type { Member, Staff } from "@/lib/auth/member";
 import { isOpenSession } from "@/lib/auth/session-life";
 import { maxSessions } from "@/lib/auth/sessions";
