@@ -7,7 +7,7 @@ import { fullName } from "@/lib/core/full-name";
 import { Prisma } from "@/lib/db/client";
 import { memberSearchConditions, matchesPrefix, memberWords, orderOfNames, searchWords } from "@/lib/db/list";
 import type { User } from "@/lib/db/rows";
-import { sql, sqlValue } from "@/lib/db/sql";
+import { sqlRows, sqlValue } from "@/lib/db/sql";
 import { parseReference } from "@/lib/ledger/rules";
 import { idsOfReferenced } from "@/lib/ledger/shared/referenced-dues";
 import { memberNumber } from "@/lib/core/member-number";
@@ -27,7 +27,7 @@ export function memberConditions(text: string): Prisma.Sql[] {
 
 type Found = Pick<User, "id" | "firstName" | "lastName" | "email" | "createdAt"> & { isStaffOnly: boolean };
 
-const readMembers = (ids: string[]) => sql<Found>`
+const readMembers = (ids: string[]) => sqlRows<Found>({ createdAt: true })`
   SELECT u."id", u."firstName", u."lastName", u."email", u."createdAt", ${isStaffOnly("u")} AS "isStaffOnly"
   FROM "User" u WHERE u."id" = ANY(${ids}::uuid[])`;
 
