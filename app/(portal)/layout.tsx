@@ -10,13 +10,16 @@ import { getConsoleLinks } from "./console-links";
 export default async function PortalLayout({ children }: { children: ReactNode }) {
   const person = await visitor();
   const { shortName, name } = getAssociation();
+  const [unreadMessages, consoleLinks] = person
+    ? await Promise.all([countUnread(person), getConsoleLinks(person)])
+    : [0, null];
   return (
     <>
       <PortalHeader
         person={person}
-        unreadMessages={person ? await countUnread(person) : 0}
+        unreadMessages={unreadMessages}
         association={{ shortName, name }}
-        console={person ? await getConsoleLinks(person) : null}
+        console={consoleLinks}
       />
       {children}
       {person && <PresencePrompt email={person.email} />}

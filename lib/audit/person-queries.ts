@@ -3,7 +3,7 @@ import { getAssociation } from "@/lib/association/queries";
 import type { Staff } from "@/lib/auth/member";
 import { Prisma } from "@/lib/db/client";
 import { countRows } from "@/lib/db/list";
-import { sql } from "@/lib/db/sql";
+import { sqlRows } from "@/lib/db/sql";
 import { clampPage } from "@/lib/core/paging";
 import type { AuditEntry } from "./queries";
 import { buildAuditSentence } from "./sentence";
@@ -28,7 +28,7 @@ export async function listAuditOf(
   const page = clampPage(requested, total, size);
   // Two queries that each follow an index; a single one would sort all of the person's entries.
   const newest = Prisma.sql`ORDER BY r."at" DESC, r."id" DESC LIMIT ${page * size}`;
-  const rows = await sql<Row>`
+  const rows = await sqlRows<Row>({ at: true })`
     SELECT r."id"::text, r."at", r."actorId"::text, r."actorEmail", r."action", r."targetType", r."targetId",
       r."details", r."actorSeal" IS NOT NULL AND r."actorSalt" IS NULL AS "isErased"
     FROM ((SELECT * FROM ${doneBy} ${newest}) UNION ALL (SELECT * FROM ${doneTo} ${newest})) r

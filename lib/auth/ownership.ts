@@ -1,4 +1,5 @@
 import "server-only";
+import { cache } from "react";
 import type { Member } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 
@@ -53,12 +54,17 @@ export function createOwnerLookup(people: Person[]) {
     userId === null ? byEmail.get(email ?? "") : ids.has(userId) ? userId : undefined;
 }
 
-/** The columns of an account that decide what it owns. */
+/** The account, read once while a page is rendered, because most questions about a member begin with it. */
+export const findAccount = cache((id: string) => db.user.findUnique({ where: { id } }));
+
+/**
+ * What of an account decides what it owns.
+ * @throws Error without such an account
+ */
 export async function ownerOf(id: string): Promise<Person> {
-  return db.user.findUniqueOrThrow({
-    select: { id: true, email: true, emailVerifiedAt: true },
-    where: { id },
-  });
+  const account = await findAccount(id);
+  if (!account) throw new Error(`There is no account ${id}`);
+  return account;
 }
 
 /** A Prisma filter for payments and amounts due by the payer's account or address. */

@@ -1,6 +1,6 @@
 import "server-only";
 import { Prisma } from "@/lib/db/client";
-import { sql } from "@/lib/db/sql";
+import { sqlValue } from "@/lib/db/sql";
 
 /**
  * Whether the account `row` belongs to a person who has a role, has never been a member and isn't about to be one. They
@@ -20,8 +20,10 @@ export function isStaffOnly(row: string): Prisma.Sql {
 
 /** The ids of those accounts that belong to staff without a membership. */
 export async function listStaffOnly(ids: readonly (string | null)[]): Promise<Set<string | null>> {
-  const rows = await sql<{ id: string }>`
-    SELECT u."id"::text FROM "User" u
-    WHERE u."id" = ANY(${ids.filter((id) => id !== null)}::uuid[]) AND ${isStaffOnly("u")}`;
-  return new Set(rows.map(({ id }) => id));
+  const accounts = ids.filter((id) => id !== null);
+  if (accounts.length === 0) return new Set();
+  return new Set(
+    await sqlValue<string[]>`ARRAY(
+      SELECT u."id"::text FROM "User" u WHERE u."id" = ANY(${accounts}::uuid[]) AND ${isStaffOnly("u")})`,
+  );
 }

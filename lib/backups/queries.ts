@@ -3,7 +3,7 @@ import type { Staff } from "@/lib/auth/member";
 import { staff } from "@/lib/auth/actor";
 import { noInput } from "@/lib/core/fields";
 import { operation } from "@/lib/core/operation";
-import { sql } from "@/lib/db/sql";
+import { sql, sqlRows, sqlValue } from "@/lib/db/sql";
 import { env } from "@/lib/env";
 import { readDecryptedPlan } from "./plan";
 import { lostWithBackups } from "./shared-disk.mjs";
@@ -42,7 +42,7 @@ const listRuns = () => sql<BackupRun>`
   FROM "BackupRun" ORDER BY "startedAt" DESC LIMIT ${shown}`;
 
 const findDrill = async (): Promise<RestoreDrill | null> => {
-  const [drill] = await sql<RestoreDrill>`
+  const [drill] = await sqlRows<RestoreDrill>({ startedAt: true, endedAt: true })`
     SELECT "startedAt", "endedAt", "rows", "files", "postgresMajor", "failure"
     FROM "BackupDrill" ORDER BY "startedAt" DESC LIMIT 1`;
   return drill ?? null;
@@ -110,17 +110,16 @@ export type BackupStanding = {
 
 /** The state of the backups. */
 export async function readBackupStanding(_staff: Staff<"settings.edit">): Promise<BackupStanding> {
-  const [[standing], drill] = await Promise.all([
-    sql<Omit<BackupStanding, "drill" | "lostTogether"> & { isInFolder: boolean }>`
-      SELECT (SELECT max("madeAt") FROM "BackupRun") AS "madeAt",
-             (SELECT "failure" FROM "BackupRun" WHERE "madeAt" IS NOT NULL OR "failedAt" IS NOT NULL
-              ORDER BY "startedAt" DESC LIMIT 1) AS "failure",
-             (SELECT "problems" FROM "BackupRun" WHERE "madeAt" IS NOT NULL ORDER BY "madeAt" DESC LIMIT 1) AS "problems",
-             EXISTS (SELECT FROM "BackupPlan" WHERE "isOn") AS "isByItself",
-             EXISTS (SELECT FROM "BackupPlan" WHERE "isOn" AND "place" = 'folder') AS "isInFolder"`,
+  const [madeAt, failure, problems, isByItself, isInFolder, drill] = await Promise.all([
+    sqlValue<Date | null>`SELECT max("madeAt") FROM "BackupRun"`,
+    sqlValue<string | null>`
+      SELECT "failure" FROM "BackupRun" WHERE "madeAt" IS NOT NULL OR "failedAt" IS NOT NULL
+      ORDER BY "startedAt" DESC LIMIT 1`,
+    sqlValue<string | null>`
+      SELECT "problems" FROM "BackupRun" WHERE "madeAt" IS NOT NULL ORDER BY "madeAt" DESC LIMIT 1`,
+    sqlValue<boolean>`EXISTS (SELECT FROM "BackupPlan" WHERE "isOn")`,
+    sqlValue<boolean>`EXISTS (SELECT FROM "BackupPlan" WHERE "isOn" AND "place" = 'folder')`,
     findDrill(),
   ]);
-  if (!standing) throw new Error("The database returned no row.");
-  const { isInFolder, ...found } = standing;
-  return { ...found, lostTogether: isInFolder ? lostWithFolder() : null, drill };
+  return { madeAt, failure, problems, isByItself, lostTogether: isInFolder ? lostWithFolder() : null, drill };
 }

@@ -4,14 +4,13 @@ import { anyStaff } from "@/lib/auth/actor";
 import { can, canForSomeEvent, type Member } from "@/lib/auth/member";
 import { operation } from "@/lib/core/operation";
 import { consoleEventIds } from "@/lib/events/rules";
-import { searchAmountsDue, searchInvoiceMatches, searchPaymentMatches } from "./search-money";
+import { searchMoney } from "./search-money";
 import {
   searchAccounts,
   searchApplicationMatches,
   searchEventsByWords,
   searchRegistrationMatches,
 } from "./search-people";
-import { isCommonName } from "@/lib/members/shared/search-members";
 import { searchPlaces } from "./places";
 import { bestOf, maxItems, type Item, type Match } from "./rules";
 import { consoleSearchInput } from "./schema";
@@ -47,19 +46,12 @@ const pagesOf = (person: Member): Item[] =>
 
 /** The results of one search per kind of which the person may see anything. */
 async function findMatches(person: Member, text: string): Promise<Match[]> {
-  const hasMoney = can(person, "payments.read") && !(await isCommonName(text));
   const found = await Promise.all([
     ...(can(person, "members.read") ? [searchAccounts(person, text)] : []),
     ...(consoleEventIds(person.grants).length > 0 ? [searchEventsByWords(person, text)] : []),
     ...(canForSomeEvent(person, "registrations.read") ? [searchRegistrationMatches(person, text)] : []),
     ...(can(person, "applications.read") ? [searchApplicationMatches(person, text)] : []),
-    ...(hasMoney && can(person, "payments.read")
-      ? [
-          searchAmountsDue(person, text),
-          searchPaymentMatches(person, text),
-          searchInvoiceMatches(person, text),
-        ]
-      : []),
+    ...(can(person, "payments.read") ? [searchMoney(person, text)] : []),
   ]);
   return found.flat();
 }

@@ -7,6 +7,7 @@ import { pathTo } from "@/lib/core/path-to";
 import { invoiceDifferenceWords } from "@/lib/invoices/labels";
 import { searchInvoices } from "@/lib/invoices/queries";
 import { overdueWords, dueStateBadge, paymentStatusBadge, refundLabel } from "@/lib/ledger/labels";
+import { isCommonName } from "@/lib/members/shared/search-members";
 import { searchDues, type FoundDue } from "@/lib/payments/shared/search-dues";
 import { searchPaymentsByWords, type FoundPayment } from "@/lib/payments/shared/search-payments";
 import { maxOfKind, type Match } from "./rules";
@@ -16,8 +17,19 @@ type Money = Staff<"payments.read">;
 const dateOf = (moment: string) => formatDate(new Date(moment), getAssociation().timeZone);
 const lineOf = (...parts: (string | null)[]) => parts.filter(Boolean).join(" · ");
 
+/** The matching amounts due, payments and invoices; none for a text by which too many members are found. */
+export async function searchMoney(person: Money, text: string): Promise<Match[]> {
+  if (await isCommonName(text)) return [];
+  const found = await Promise.all([
+    searchAmountsDue(person, text),
+    searchPaymentMatches(person, text),
+    searchInvoiceMatches(person, text),
+  ]);
+  return found.flat();
+}
+
 /** The matching amounts due. For people who may record payments, an outstanding one links to recording it. */
-export async function searchAmountsDue(person: Money, text: string) {
+async function searchAmountsDue(person: Money, text: string) {
   const { rows } = await searchDues(person, text, maxOfKind);
   return rows.map((due) => matchOfDue(due, can(person, "payments.record")));
 }
@@ -48,7 +60,7 @@ function sinceWhen({ daysOverdue, dueDate }: FoundDue): string {
   return dueDate ? `Due ${dateOf(dueDate)}` : "Due now";
 }
 
-export async function searchPaymentMatches(person: Money, text: string) {
+async function searchPaymentMatches(person: Money, text: string) {
   const { rows } = await searchPaymentsByWords(person, text, maxOfKind);
   return rows.map(matchOfPayment);
 }
@@ -72,7 +84,7 @@ function matchOfPayment(payment: FoundPayment): Match {
   };
 }
 
-export async function searchInvoiceMatches(person: Money, text: string) {
+async function searchInvoiceMatches(person: Money, text: string) {
   const asked = { text, sort: "", page: 1, size: maxOfKind, state: null };
   const { invoices } = await searchInvoices(person, asked);
   return invoices.map(

@@ -4,7 +4,7 @@ import { parseMemberNumber } from "@/lib/core/member-number";
 import { maxCounted } from "@/lib/core/paging";
 import { plainAddress } from "@/lib/core/plain-text";
 import { Prisma } from "./client";
-import { sqlUnprepared } from "./sql";
+import { sqlValue } from "./sql";
 
 /** A character that no stored text has, because Unicode reserves it as a noncharacter. */
 const foundNowhere = "\uffff";
@@ -134,10 +134,8 @@ export function isOneOf(column: Prisma.Sql, ids: "all" | string[]): Prisma.Sql[]
 }
 
 /** Counts rows up to the maximum that a list counts. */
-export async function countRows(rows: Prisma.Sql): Promise<number> {
-  const [counted] = await sqlUnprepared<{ total: number }>`
-    SELECT count(*)::int AS "total" FROM (SELECT FROM ${rows} LIMIT ${maxCounted}) c`;
-  return counted?.total ?? 0;
+export function countRows(rows: Prisma.Sql): Promise<number> {
+  return sqlValue`SELECT count(*)::int FROM (SELECT FROM ${rows} LIMIT ${maxCounted}) c`;
 }
 
 export function sortByIds<Row extends { id: string | bigint }>(

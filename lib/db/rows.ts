@@ -1,10 +1,12 @@
 /* The row types of tables in handwritten queries. Column lists are checked against them (columns.ts). */
 
 export type {
+  Document,
   DuePurpose,
   Event,
   EventChange,
   EventPrice,
+  MembershipApplication,
   PaidYear,
   Registration,
   User,

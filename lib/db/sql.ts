@@ -1,6 +1,6 @@
 import "server-only";
 import { types } from "pg";
-import { beside, checked, Prisma, queryable } from "./client";
+import { beside, checked, pool, Prisma, queryable } from "./client";
 import { prepare } from "./prepared";
 
 /*
@@ -59,6 +59,67 @@ export async function sqlOutsideTransaction<Row>(
 ): Promise<Row[]> {
   const statement = Prisma.sql(strings, ...values);
   return run<Row>(beside(), statement, prepare(statement.text));
+}
+
+type Requested = {
+  value: Prisma.Sql;
+  resolve: (value: unknown) => void;
+  reject: (error: unknown) => void;
+};
+
+const requested = new WeakMap<object, Requested[]>();
+
+/**
+ * The value of a subquery with one row and one column. Values that a page requests together are read by one statement,
+ * because each statement costs a round trip.
+ */
+export function sqlValue<Value>(strings: readonly string[], ...values: unknown[]): Promise<Value> {
+  const on = queryable();
+  const waiting = requested.get(on) ?? [];
+  if (waiting.length === 0) {
+    requested.set(on, waiting);
+    // After all code that can run without waiting for an answer has run.
+    queueMicrotask(() => process.nextTick(() => void readRequested(on)));
+  }
+  return new Promise<Value>((resolve, reject) => {
+    waiting.push({ value: Prisma.sql(strings, ...values), resolve: resolve as Requested["resolve"], reject });
+  });
+}
+
+type DateColumn<Row> = { [Name in keyof Row]-?: Date extends Row[Name] ? Name : never }[keyof Row];
+
+/**
+ * A tag for rows that are read by the statement of `sqlValue`. They come as JSON, which has no dates, so that the
+ * columns with dates have to be named.
+ */
+export function sqlRows<Row extends object>(dates: Readonly<Record<DateColumn<Row>, true>>): Tag<Row[]> {
+  const names = Object.keys(dates) as (keyof Row)[];
+  return async (strings, ...values) => {
+    const rows = await sqlValue<Row[]>`
+      SELECT coalesce(json_agg(t), '[]') FROM (${Prisma.sql(strings, ...values)}) t`;
+    for (const row of rows)
+      for (const name of names)
+        if (row[name] !== null) row[name] = new Date(row[name] as string) as Row[typeof name];
+    return rows;
+  };
+}
+
+async function readRequested(on: ReturnType<typeof queryable>): Promise<void> {
+  const waiting = requested.get(on) ?? [];
+  requested.delete(on);
+  try {
+    await readValues(on, waiting);
+  } catch (error) {
+    // Only the value that cannot be read fails. In a transaction, the failure has ended it for all.
+    if (on !== pool() || waiting.length === 1) for (const { reject } of waiting) reject(error);
+    else for (const one of waiting) readValues(on, [one]).catch(one.reject);
+  }
+}
+
+async function readValues(on: ReturnType<typeof queryable>, waiting: readonly Requested[]): Promise<void> {
+  const columns = waiting.map(({ value }, index) => Prisma.sql`(${value}) AS ${Prisma.raw(`"${index}"`)}`);
+  const [row] = await run<Record<number, unknown>>(on, Prisma.sql`SELECT ${Prisma.join(columns)}`, undefined);
+  waiting.forEach(({ resolve }, index) => resolve(row?.[index]));
 }
 
 async function run<Row>(

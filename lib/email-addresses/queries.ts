@@ -1,5 +1,5 @@
 import "server-only";
-import { sql } from "@/lib/db/sql";
+import { sqlValue } from "@/lib/db/sql";
 import type { Member, Visitor } from "@/lib/auth/member";
 import { type verificationRefusal } from "./labels";
 import { findOneTimeLink } from "@/lib/accounts/shared/one-time-link";
@@ -34,11 +34,8 @@ export async function readEmailVerificationLink(
 }
 
 /** The new address that is not confirmed yet, or null. */
-export async function findPendingAddress({ id }: Pick<Member, "id">): Promise<string | null> {
-  const [row] = await sql<{ newEmail: string }>`
+export const findPendingAddress = ({ id }: Pick<Member, "id">): Promise<string | null> => sqlValue`
     SELECT t."newEmail" FROM "OneTimeToken" t JOIN "User" u ON u."id" = t."userId"
     WHERE u."id" = ${id}::uuid AND t."purpose" = 'email_change' AND t."usedAt" IS NULL AND t."expiresAt" > now()
       AND t."madeFor" = u."email" AND t."newEmail" <> u."email"
     ORDER BY t."createdAt" DESC LIMIT 1`;
-  return row?.newEmail ?? null;
-}

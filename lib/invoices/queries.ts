@@ -1,10 +1,10 @@
 import "server-only";
 import { queryPage } from "@/lib/audit/shared/query-page";
 import type { Member, Staff } from "@/lib/auth/member";
-import { ownerOf, paidByFilter, type Person } from "@/lib/auth/ownership";
+import { isPaidBy, ownerOf, paidByFilter, type Person } from "@/lib/auth/ownership";
 import { clampPage } from "@/lib/core/paging";
 import { db, Prisma } from "@/lib/db/client";
-import { matchesMember, matchesPrefix, orderBy, searchWords, type SortColumns } from "@/lib/db/list";
+import { countRows, matchesMember, matchesPrefix, orderBy, searchWords, type SortColumns } from "@/lib/db/list";
 import { parseReference, unpaidCents } from "@/lib/ledger/rules";
 import { liveInvoiceFields } from "@/lib/ledger/shared/invoiced";
 import { canBeInvoiced, totalsOf, type InvoiceState } from "./rules";
@@ -68,6 +68,7 @@ type Row = {
 };
 
 async function toInvoices(rows: readonly Row[]) {
+  if (rows.length === 0) return [];
   const agreementOf = await readAgreements(rows.map(({ id }) => id));
   return rows.map((row) => toInvoice(row, agreementOf(row.id)));
 }
@@ -117,12 +118,13 @@ export async function listInvoicesOf(
   userId: string,
   { page: requested, size }: { page: number; size: number },
 ) {
-  const where = { kind: "invoice" as const, ...paidByFilter(await ownerOf(userId)) };
-  const total = await db.invoice.count({ where });
+  const owner = await ownerOf(userId);
+  const total = await countRows(Prisma.sql`"Invoice" y WHERE y."kind" = 'invoice' AND ${isPaidBy(owner)}`);
   const page = clampPage(requested, total, size);
+  if (total === 0) return { total, page, rows: [] };
   const rows = await db.invoice.findMany({
     include: shown,
-    where,
+    where: { kind: "invoice", ...paidByFilter(owner) },
     orderBy: newestFirst,
     skip: (page - 1) * size,
     take: size,

@@ -5,6 +5,7 @@ import type { Member, Staff, Visitor } from "@/lib/auth/member";
 import { findOwnBank } from "@/lib/bank/shared/read-bank";
 import { db, Prisma } from "@/lib/db/client";
 import { containsWord, isOneOf, orderBy, searchWords, type SortColumns } from "@/lib/db/list";
+import { sqlValue } from "@/lib/db/sql";
 import { eventFields, findEvent, toEvent, type PortalEvent } from "@/lib/events/queries";
 import { isEventVisible } from "@/lib/events/rules";
 import { isSlug } from "@/lib/core/fields";
@@ -44,9 +45,8 @@ export async function findSampleConferencePath({
   return isSampleConferenceOff || (await conferenceExists()) ? null : `/${conferenceSlug(slug)}`;
 }
 
-async function conferenceExists(): Promise<boolean> {
-  return (await db.event.count({ where: { slug: conferenceSlug(getAssociation().slug) } })) > 0;
-}
+const conferenceExists = (): Promise<boolean> =>
+  sqlValue`EXISTS (SELECT FROM "Event" WHERE "slug" = ${conferenceSlug(getAssociation().slug)})`;
 
 export async function isConferenceSeeded(_staff: Staff<"events.edit">): Promise<boolean> {
   return conferenceExists();

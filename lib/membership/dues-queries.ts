@@ -1,6 +1,6 @@
 import "server-only";
 import type { Staff } from "@/lib/auth/member";
-import { db } from "@/lib/db/client";
+import { findAccount } from "@/lib/auth/ownership";
 import { fullName } from "@/lib/core/full-name";
 import { sumFields, unpaidCents } from "@/lib/ledger/rules";
 import { findNextDues } from "./shared/membership-due";
@@ -8,16 +8,16 @@ import { listDuesPayments } from "./shared/paid-dues";
 
 /** The data of the form that records a member's dues; null without such a member, or when nothing is to be paid. */
 export async function findDuesToRecord(_staff: Staff<"payments.record">, userId: string) {
-  const member = await db.user.findUnique({
-    select: { id: true, firstName: true, lastName: true, annualFeeCents: true, nextPaymentDate: true },
-    where: { id: userId },
-  });
+  const [member, due, payments] = await Promise.all([
+    findAccount(userId),
+    findNextDues(userId, { reference: true, ...sumFields }),
+    listDuesPayments(userId),
+  ]);
   if (!member) return null;
-  const due = await findNextDues(userId, { reference: true, ...sumFields });
   // Without dues yet, the amount is the one that `ensureNextDues` would ask for.
   const amountCents = due ? unpaidCents(due) : member.annualFeeCents;
   if (amountCents === 0) return null;
-  const last = (await listDuesPayments(userId)).at(-1);
+  const last = payments.at(-1);
   return {
     memberId: member.id,
     name: fullName(member),

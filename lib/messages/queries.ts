@@ -3,7 +3,7 @@ import { cache } from "react";
 import { requirePeopleWithinLimit } from "@/lib/audit/shared/people-seen";
 import { can, type Member } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
-import { sql } from "@/lib/db/sql";
+import { sql, sqlValue } from "@/lib/db/sql";
 import { isId } from "@/lib/core/fields";
 import { fullName } from "@/lib/core/full-name";
 import { staffDisplayName } from "./labels";
@@ -110,11 +110,11 @@ export const countUnread = cache(async (person: Member): Promise<number> => {
   const inboxes = can(person, "messages.answer") ? [null, person.id] : [person.id];
   const counts = await Promise.all(
     inboxes.map(
-      (toUserId) => sql<{ count: number }>`
-        SELECT count(*)::int AS "count" FROM "Message" WHERE "readAt" IS NULL AND ${inbox(toUserId)}`,
+      (toUserId) => sqlValue<number>`
+        SELECT count(*)::int FROM "Message" WHERE "readAt" IS NULL AND ${inbox(toUserId)}`,
     ),
   );
-  return counts.reduce((sum, [row]) => sum + (row?.count ?? 0), 0);
+  return counts.reduce((sum, count) => sum + count, 0);
 });
 
 /** The conversation of a message, or null when it does not exist or belongs to others. */

@@ -6,8 +6,11 @@ import { requireRoomToSee } from "@/lib/audit/shared/people-seen";
 import { findAddressObjection } from "@/lib/email-addresses/shared/address-objection";
 import { can, type Staff } from "@/lib/auth/member";
 import { findPendingAddress } from "@/lib/email-addresses/queries";
-import { db } from "@/lib/db/client";
-import { sql } from "@/lib/db/sql";
+import { db, Prisma } from "@/lib/db/client";
+import { columnsOf, jsonOf } from "@/lib/db/columns";
+import { countRows } from "@/lib/db/list";
+import type { Document, MembershipApplication } from "@/lib/db/rows";
+import { sqlRows, sqlValue } from "@/lib/db/sql";
 import { isId } from "@/lib/core/fields";
 import { formatDate } from "@/lib/core/format";
 import { fullName, fullNameOrLeft } from "@/lib/core/full-name";
@@ -17,7 +20,7 @@ import { listReportWarnings } from "@/lib/payments/shared/reported";
 import { listCreditSources, findUsableCredit } from "@/lib/ledger/shared/credits";
 import { sumFields, unpaidCents, refundFacts, refundStatusOf } from "@/lib/ledger/rules";
 import { paymentStatusOf, seatFactsSelect } from "@/lib/seats/shared/state";
-import { ownedByFilter, ownerOf, paidByFilter } from "@/lib/auth/ownership";
+import { findAccount, isOwnedBy, isPaidBy, ownedByFilter, ownerOf, paidByFilter } from "@/lib/auth/ownership";
 import { findStanding } from "@/lib/membership/shared/find-standing";
 import { listDuesPayments } from "@/lib/membership/shared/paid-dues";
 import { listStaffOnly } from "@/lib/auth/staff-only";
@@ -32,30 +35,35 @@ import { auditOpening } from "./audit-opening";
  */
 export const findMemberRecord = cache(async (person: Staff<"members.read">, id: string) => {
   if (!isId(id)) return null;
-  const user = await db.user.findUnique({
-    where: { id },
-    include: { sessions: { select: { lastSeenAt: true }, orderBy: { lastSeenAt: "desc" }, take: 1 } },
-  });
+  const user = await findAccount(id);
   if (!user) return null;
   await requireRoomToSee(person, "member", user, ({ email }) => email);
-  await auditOpening(person, id);
-  const [applications, approval, setBack, standing, pendingAddress, objection, linkOpened, duesPayments] =
-    await Promise.all([
-      listApplications(user),
-      findLastAction(id, "member_approved"),
-      findLastAction(id, "membership_set_back"),
-      findStanding(id, "staff"),
-      findPendingAddress(user),
-      user.emailVerifiedAt ? null : findAddressObjection(user),
-      findLastAction(id, "email_link_shown"),
-      listDuesPayments(id),
-    ]);
+  const [
+    applications,
+    lastActions,
+    standing,
+    pendingAddress,
+    objection,
+    duesPayments,
+    staffOnly,
+    lastSeenAt,
+  ] = await Promise.all([
+    listApplications(user),
+    readLastActions(id),
+    findStanding(id, "staff"),
+    findPendingAddress(user),
+    user.emailVerifiedAt ? null : findAddressObjection(user),
+    listDuesPayments(id),
+    listStaffOnly([id]),
+    sqlValue<Date | null>`SELECT max("lastSeenAt") FROM "Session" WHERE "userId" = ${id}::uuid`,
+    auditOpening(person, id),
+  ]);
   const [firstDues] = duesPayments.toSorted(
     (one, other) => one.paymentDate.getTime() - other.paymentDate.getTime(),
   );
-  const isStaffOnly = (await listStaffOnly([id])).has(id);
+  const isStaffOnly = staffOnly.has(id);
   const { memberIdPrefixes, timeZone } = getAssociation();
-  const { sessions, passwordHash, annualFeeCents, activateOnProofById, adminOnProofById, ...facts } = user;
+  const { passwordHash, annualFeeCents, activateOnProofById, adminOnProofById, ...facts } = user;
   const shown = (date: Date) => formatDate(date, timeZone);
   return {
     ...facts,
@@ -66,9 +74,9 @@ export const findMemberRecord = cache(async (person: Staff<"members.read">, id: 
     isSelf: id === person.id,
     /** Whether a password is set. Without one, "Forgot password" sets the first. */
     hasPassword: passwordHash !== null,
-    lastSeenAt: sessions[0]?.lastSeenAt ?? null,
+    lastSeenAt,
     /** When staff last opened one of the member's one-time links, to pass it on. */
-    linkOpened,
+    linkOpened: lastActions.get("email_link_shown") ?? null,
     applications,
     /** The status today; `on` and `today` are the current day. */
     standing: standing!,
@@ -80,8 +88,8 @@ export const findMemberRecord = cache(async (person: Staff<"members.read">, id: 
                 ...facts,
                 annualFeeCents,
                 application: applications.find(({ status }) => status === "approved") ?? null,
-                approval,
-                setBack,
+                approval: lastActions.get("member_approved") ?? null,
+                setBack: lastActions.get("membership_set_back") ?? null,
                 firstDues: firstDues
                   ? { receivedOn: firstDues.paymentDate, recordedOn: firstDues.createdAt }
                   : null,
@@ -106,45 +114,50 @@ export const findMemberRecord = cache(async (person: Staff<"members.read">, id: 
 });
 export type MemberRecord = NonNullable<Awaited<ReturnType<typeof findMemberRecord>>>;
 
+const applicationFields = [
+  "id",
+  "reference",
+  "status",
+  "registrationType",
+  "membershipType",
+  "createdAt",
+  "decidedAt",
+  "askedAt",
+  "isClaim",
+  "addressProvenAt",
+] as const satisfies readonly (keyof MembershipApplication)[];
+type ListedApplication = Pick<MembershipApplication, (typeof applicationFields)[number]>;
+
 /** The applications of an account and those with its address, without background answers. */
 async function listApplications({ id, email }: { id: string; email: string }) {
-  return db.membershipApplication.findMany({
-    select: {
-      id: true,
-      reference: true,
-      status: true,
-      registrationType: true,
-      membershipType: true,
-      createdAt: true,
-      decidedAt: true,
-      askedAt: true,
-      isClaim: true,
-      addressProvenAt: true,
-    },
-    where: { OR: [{ userId: id }, { email }] },
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    take: 20,
-  });
+  return sqlRows<ListedApplication>({
+    createdAt: true,
+    decidedAt: true,
+    askedAt: true,
+    addressProvenAt: true,
+  })`
+    SELECT ${columnsOf("a", applicationFields)} FROM "MembershipApplication" a
+    WHERE a."userId" = ${id}::uuid OR a."email" = ${email}
+    ORDER BY a."createdAt" DESC, a."id" DESC LIMIT 20`;
 }
 
-/** The last action of this kind on a member, from the audit log. */
-async function findLastAction(id: string, action: string): Promise<RestrictionAct | null> {
-  const entry = await db.auditEntry.findFirst({
-    select: { at: true, actorId: true, details: true },
-    where: { targetType: "user", targetId: id, action },
-    orderBy: { at: "desc" },
-  });
-  if (!entry) return null;
-  const { reason, grantedById } = (entry.details ?? {}) as { reason?: string | null; grantedById?: string };
-  const actorId = grantedById ?? entry.actorId;
-  const by = actorId
-    ? await db.user.findUnique({ select: { firstName: true, lastName: true }, where: { id: actorId } })
-    : null;
-  return {
-    at: entry.at,
-    by: fullNameOrLeft(by),
-    reason: reason ?? null,
-  };
+const shownActions = ["member_approved", "membership_set_back", "email_link_shown"];
+
+/** The last action of each of these kinds on a member, from the audit log. */
+async function readLastActions(id: string): Promise<Map<string, RestrictionAct>> {
+  const rows = await sqlRows<{
+    action: string;
+    at: Date;
+    reason: string | null;
+    by: { firstName: string; lastName: string } | null;
+  }>({ at: true })`
+    SELECT DISTINCT ON (e."action") e."action", e."at", e."details"->>'reason' AS "reason",
+           (SELECT ${jsonOf("u", ["firstName", "lastName"])} FROM "User" u
+            WHERE u."id" = coalesce((e."details"->>'grantedById')::uuid, e."actorId")) AS "by"
+    FROM "AuditEntry" e
+    WHERE e."targetType" = 'user' AND e."targetId" = ${id} AND e."action" = ANY(${shownActions}::text[])
+    ORDER BY e."action", e."at" DESC`;
+  return new Map(rows.map(({ action, at, reason, by }) => [action, { at, reason, by: fullNameOrLeft(by) }]));
 }
 
 type Page = { page: number; size: number };
@@ -154,9 +167,10 @@ export async function listRegistrations(
   userId: string,
   { page: requested, size }: Page,
 ) {
-  const where = ownedByFilter(await ownerOf(userId));
-  const total = await db.registration.count({ where });
+  const owner = await ownerOf(userId);
+  const total = await countRows(Prisma.sql`"Registration" r WHERE ${isOwnedBy(owner)}`);
   const page = clampPage(requested, total, size);
+  if (total === 0) return { total, page, rows: [] };
   const rows = await db.registration.findMany({
     select: {
       id: true,
@@ -165,7 +179,7 @@ export async function listRegistrations(
       checkedInAt: true,
       event: { select: { id: true, title: true, startDate: true } },
     },
-    where,
+    where: ownedByFilter(owner),
     orderBy: [{ registrationDate: "desc" }, { id: "desc" }],
     skip: (page - 1) * size,
     take: size,
@@ -192,9 +206,10 @@ export async function listPayments(
   userId: string,
   { page: requested, size }: Page,
 ) {
-  const where = paidByFilter(await ownerOf(userId));
-  const total = await db.payment.count({ where });
+  const owner = await ownerOf(userId);
+  const total = await countRows(Prisma.sql`"Payment" y WHERE ${isPaidBy(owner)}`);
   const page = clampPage(requested, total, size);
+  if (total === 0) return { total, page, rows: [] };
   const rows = await db.payment.findMany({
     select: {
       id: true,
@@ -206,7 +221,7 @@ export async function listPayments(
       paymentDate: true,
       ...refundFacts,
     },
-    where,
+    where: paidByFilter(owner),
     orderBy: [{ paymentDate: "desc" }, { id: "desc" }],
     skip: (page - 1) * size,
     take: size,
@@ -241,16 +256,14 @@ export async function listDocuments(
   userId: string,
   { page: requested, size }: Page,
 ) {
-  const where = { userId };
-  const total = await db.document.count({ where });
+  const total = await countRows(Prisma.sql`"Document" WHERE "userId" = ${userId}::uuid`);
   const page = clampPage(requested, total, size);
-  const rows = await db.document.findMany({
-    select: { id: true, fileName: true, category: true, status: true, uploadDate: true },
-    where,
-    orderBy: [{ uploadDate: "desc" }, { id: "desc" }],
-    skip: (page - 1) * size,
-    take: size,
-  });
+  const rows = await sqlRows<Pick<Document, "id" | "fileName" | "category" | "status" | "uploadDate">>({
+    uploadDate: true,
+  })`
+    SELECT "id", "fileName", "category", "status", "uploadDate" FROM "Document"
+    WHERE "userId" = ${userId}::uuid
+    ORDER BY "uploadDate" DESC, "id" DESC LIMIT ${size} OFFSET ${(page - 1) * size}`;
   return {
     total,
     page,
@@ -268,16 +281,16 @@ export async function listThreads(
   memberId: string,
   { page: requested, size }: Page,
 ) {
-  const total = await db.messageThread.count({ where: { memberId } });
+  const total = await countRows(Prisma.sql`"MessageThread" WHERE "memberId" = ${memberId}::uuid`);
   const page = clampPage(requested, total, size);
   // Handwritten, because Prisma counts related rows for the whole table first.
-  const rows = await sql<{
+  const rows = await sqlRows<{
     id: string;
     subject: string;
     lastMessageAt: Date;
     messages: number;
     isUnread: boolean;
-  }>`
+  }>({ lastMessageAt: true })`
     SELECT t."id"::text, t."subject", t."lastMessageAt",
            (SELECT count(*)::int FROM "Message" m WHERE m."threadId" = t."id") AS "messages",
            EXISTS (SELECT FROM "Message" m
@@ -317,8 +330,10 @@ export async function listDuesOf(person: Staff<"members.read">, userId: string) 
   });
   const ids = rows.map(({ id }) => id);
   const maySpend = can(person, "payments.record") && person.id !== userId;
-  const credits = maySpend && (await listCreditSources(person, ids));
-  const reported = maySpend ? await listReportWarnings(person, ids) : null;
+  const [credits, reported] =
+    maySpend && ids.length > 0
+      ? await Promise.all([listCreditSources(person, ids), listReportWarnings(person, ids)])
+      : [null, null];
   return rows.map(
     ({ id, amountCents, waivedCents, paidCents, dueDate, registrationId, registration, reports, ...row }) => {
       const openCents = unpaidCents({ amountCents, waivedCents, paidCents });

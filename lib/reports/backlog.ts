@@ -1,6 +1,6 @@
 import "server-only";
 import { pool } from "@/lib/db/client";
-import { sql } from "@/lib/db/sql";
+import { sql, sqlValue } from "@/lib/db/sql";
 
 /* Figures about the pool and the database for /metrics (scripts/serve/process-metrics.mjs). */
 
@@ -33,10 +33,10 @@ export async function readBacklog() {
 }
 
 /** The background jobs of the last day; empty until pg-boss has created its tables. */
-async function readJobs(): Promise<Job[]> {
-  const [tables] = await sql<{ exist: boolean }>`
-    SELECT to_regclass('pgboss.job') IS NOT NULL AND to_regclass('pgboss.archive') IS NOT NULL AS "exist"`;
-  if (!tables?.exist) return [];
+export async function readJobs(): Promise<Job[]> {
+  const hasTables = await sqlValue<boolean>`
+    to_regclass('pgboss.job') IS NOT NULL AND to_regclass('pgboss.archive') IS NOT NULL`;
+  if (!hasTables) return [];
   return sql<Job>`
     SELECT
       queue.name AS "queue",

@@ -4,10 +4,10 @@ import { unnoticedPayments } from "@/lib/ledger/labels";
 import { hasUnnoticedPayments } from "@/lib/association/queries";
 import { can, type Member } from "@/lib/auth/member";
 import { readBackupStanding, type BackupStanding } from "@/lib/backups/queries";
-import { sql } from "@/lib/db/sql";
+import { sqlValue } from "@/lib/db/sql";
 import { env } from "@/lib/env";
 import { listRuleEffects } from "@/lib/settings/shared/rule-effects";
-import { readBacklog } from "./backlog";
+import { readJobs } from "./backlog";
 
 /** A problem of the installation that a person has to solve, or an effect of a new rule on people. */
 export type Trouble = { what: string; todo: string };
@@ -16,8 +16,6 @@ const stillMinutes = 10;
 /** The maximum age of the newest backup in hours. Daily backups are made at about the same time each day. */
 const backupHours = 25;
 const leastFree = 0.1;
-
-type Facts = { failing: number; isNew: boolean };
 
 /** The state of the installation. `backup` is null for people whom backups do not concern. */
 export type Installation = { troubles: Trouble[]; backup: BackupStanding | null };
@@ -32,12 +30,12 @@ export async function readInstallation(person: Member, upSeconds: number): Promi
   const payments =
     (canEdit || can(person, "payments.record")) && hasUnnoticedPayments() ? [unnoticedPayments] : [];
   if (!canEdit) return { troubles: payments, backup: null };
-  const [{ jobs }, [facts], backup, free, effects] = await Promise.all([
-    readBacklog(),
-    sql<Facts>`
-      SELECT (SELECT count(*)::int FROM "OutboxEmail"
-              WHERE "sentAt" IS NULL AND "givenUpAt" IS NULL AND "attempts" > 1) AS "failing",
-             NOT EXISTS (SELECT FROM "User" WHERE "createdAt" < now() - interval '1 day') AS "isNew"`,
+  const [jobs, failing, isNew, backup, free, effects] = await Promise.all([
+    readJobs(),
+    sqlValue<number>`
+      SELECT count(*)::int FROM "OutboxEmail"
+      WHERE "sentAt" IS NULL AND "givenUpAt" IS NULL AND "attempts" > 1`,
+    sqlValue<boolean>`NOT EXISTS (SELECT FROM "User" WHERE "createdAt" < now() - interval '1 day')`,
     readBackupStanding(person),
     freeShare(env.PORTAL_DATA_DIR),
     listRuleEffects(),
@@ -45,10 +43,10 @@ export async function readInstallation(person: Member, upSeconds: number): Promi
   const troubles = troublesOf({
     secondsSinceWork: Math.min(...jobs.map(({ secondsSinceCompleted }) => secondsSinceCompleted ?? Infinity)),
     upSeconds,
-    failing: facts?.failing ?? 0,
+    failing,
     hoursSinceBackup: backup.madeAt ? (Date.now() - backup.madeAt.getTime()) / 3_600_000 : null,
     backup,
-    isNew: facts?.isNew ?? true,
+    isNew,
     free,
   });
   return { troubles: [...troubles, ...payments, ...effects], backup };

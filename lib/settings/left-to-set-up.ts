@@ -10,7 +10,7 @@ import {
 import { can, type Member } from "@/lib/auth/member";
 import { pathTo } from "@/lib/core/path-to";
 import type { Permission } from "@/lib/core/permissions";
-import { db } from "@/lib/db/client";
+import { sqlValue } from "@/lib/db/sql";
 import { env } from "@/lib/env";
 import { findSampleConferencePath } from "@/lib/landing/queries";
 import { senderOf } from "@/lib/mail/message";
@@ -64,9 +64,9 @@ export const listLeftToOwners = (): Promise<LeftToSetUp[]> => listLeft(() => tru
 async function listLeft(may: May): Promise<LeftToSetUp[]> {
   if (env.PORTAL_DEMO) return [];
   const association = getAssociation();
-  const [owners, plans, samplePath] = await Promise.all([
-    db.roleGrant.count({ where: { role: "owner" } }),
-    db.backupPlan.count({ where: { isOn: true } }),
+  const [owners, hasPlan, samplePath] = await Promise.all([
+    sqlValue<number>`SELECT count(*)::int FROM "RoleGrant" WHERE "role" = 'owner'`,
+    sqlValue<boolean>`EXISTS (SELECT FROM "BackupPlan" WHERE "isOn")`,
     findSampleConferencePath(association),
   ]);
   return [
@@ -100,7 +100,7 @@ async function listLeft(may: May): Promise<LeftToSetUp[]> {
             isSampleConference: true as const,
           },
         ]),
-    ...(plans === 0 && may("backups.edit")
+    ...(!hasPlan && may("backups.edit")
       ? [{ what: "Backups", why: "The portal makes none by itself yet.", href: section("backups") }]
       : []),
     ...(owners === 1 && may("staff.edit")

@@ -1,5 +1,5 @@
 import "server-only";
-import { sql } from "@/lib/db/sql";
+import { sqlRows } from "@/lib/db/sql";
 import type { Member, Staff } from "@/lib/auth/member";
 import { isOpenSession } from "@/lib/auth/session-life";
 import { maxSessions } from "@/lib/auth/sessions";
@@ -33,13 +33,13 @@ export async function listSessionsOf(_staff: Staff<"members.read">, userId: stri
 }
 
 async function listSessions(userId: string, sessionHash: string | null) {
-  const rows = await sql<{
+  const rows = await sqlRows<{
     idHash: string;
     userAgent: string | null;
     ip: string | null;
     createdAt: Date;
     lastSeenAt: Date;
-  }>`
+  }>({ createdAt: true, lastSeenAt: true })`
     SELECT s."idHash", s."userAgent", s."ip", s."createdAt", s."lastSeenAt"
     FROM "Session" s JOIN "User" u ON u."id" = s."userId"
     WHERE s."userId" = ${userId}::uuid AND ${isOpenSession}

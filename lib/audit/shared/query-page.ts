@@ -2,7 +2,7 @@ import "server-only";
 import { clampPage, maxListed } from "@/lib/core/paging";
 import { Prisma } from "@/lib/db/client";
 import { countRows, sortByIds } from "@/lib/db/list";
-import { sqlUnprepared } from "@/lib/db/sql";
+import { sqlValue } from "@/lib/db/sql";
 import {
   applyPeopleLimit,
   type AddressesOf,
@@ -32,8 +32,8 @@ type PageQuery<Table> = {
   /** Joins that `order` needs. */
   join?: Prisma.Sql;
   order: Prisma.Sql;
-  /** The number of rows, if the caller knows it. */
-  total?: number;
+  /** The number of rows, if the caller reads it. */
+  total?: number | Promise<number>;
   page: number;
   size: number;
 };
@@ -64,7 +64,7 @@ export async function queryPage<Row extends { id: string | bigint }>(
   addressesOf?: AddressesOf<Row>,
 ): Promise<Found<Row>> {
   const { ids, total, page } = await findPage(query);
-  const rows = sortByIds(ids, await read(ids));
+  const rows = ids.length > 0 ? sortByIds(ids, await read(ids)) : [];
   if (!list || !addressesOf) return { rows, total, page };
   const about = {
     list,
@@ -91,22 +91,29 @@ async function findPage({
   const searched = Prisma.join([Prisma.sql`true`, ...search], " AND ");
   const matching = Prisma.sql`${all} AND ${searched}`;
   const isSearch = search.length > 0;
-  const total = asked.total ?? (await countRows(matching));
+  const readIds = (page: number, from: Prisma.Sql, join = Prisma.empty): Promise<string[]> =>
+    sqlValue`ARRAY(
+      SELECT r."id"::text FROM (${from}) r ${join} ORDER BY ${order} LIMIT ${size} OFFSET ${(page - 1) * size})`;
+  const counted = asked.total ?? countRows(matching);
+  if (requested === 1 && !isSearch) {
+    const [total, ids] = await Promise.all([
+      counted,
+      readIds(1, Prisma.sql`SELECT * FROM ${all}`, asked.join),
+    ]);
+    return { total, page: 1, ids };
+  }
+  const total = await counted;
   const page = clampPage(requested, total, size);
-  const readIds = async (from: Prisma.Sql, join = Prisma.empty) => {
-    const rows = await sqlUnprepared<{ id: string }>`
-      SELECT r."id"::text FROM (${from}) r ${join} ORDER BY ${order} LIMIT ${size} OFFSET ${(page - 1) * size}`;
-    return rows.map(({ id }) => id);
-  };
+  if (total === 0) return { total, page, ids: [] };
   // With more matches than a list shows, the first rows in order almost always contain a full page of them.
   if (isSearch && !asked.join && total > maxListed) {
     const first = Prisma.sql`SELECT * FROM ${all} ORDER BY ${order} LIMIT ${maxListed}`;
-    const ids = await readIds(Prisma.sql`SELECT * FROM (${first}) r WHERE ${searched}`);
+    const ids = await readIds(page, Prisma.sql`SELECT * FROM (${first}) r WHERE ${searched}`);
     if (ids.length === size) return { total, page, ids };
   }
   // Otherwise OFFSET 0 makes PostgreSQL search first: following the order, it might read a whole large table for a
   // few rows.
   const fence = isSearch ? Prisma.sql`OFFSET 0` : Prisma.empty;
-  const ids = await readIds(Prisma.sql`SELECT * FROM ${matching} ${fence}`, asked.join);
+  const ids = await readIds(page, Prisma.sql`SELECT * FROM ${matching} ${fence}`, asked.join);
   return { total, page, ids };
 }

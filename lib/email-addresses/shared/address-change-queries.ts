@@ -1,5 +1,6 @@
 import "server-only";
 import { db } from "@/lib/db/client";
+import { sqlValue } from "@/lib/db/sql";
 import { fullName } from "@/lib/core/full-name";
 import type { Staff } from "@/lib/auth/member";
 import { isOneTimeToken } from "@/lib/auth/one-time-token";
@@ -19,6 +20,9 @@ export async function listAddressChanges(_owner: Staff<"addresses.approve">) {
 
 /** The pending new address of this account; null without one. */
 export async function findAddressChangeOf(_staff: Staff<"members.read">, userId: string) {
+  const isPending = await sqlValue<boolean>`
+    EXISTS (SELECT FROM "AddressChange" WHERE "userId" = ${userId}::uuid)`;
+  if (!isPending) return null;
   const row = await db.addressChange.findUnique({ include: people, where: { userId } });
   return row && toShown(row);
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
-import { sql } from "@/lib/db/sql";
+import { sqlValue } from "@/lib/db/sql";
 import { formatDate } from "@/lib/core/format";
 
 /**
@@ -8,11 +8,11 @@ import { formatDate } from "@/lib/core/format";
  * they can. The database enforces this.
  */
 export async function findAddressObjection({ id, email }: { id: string; email: string }) {
-  const [row] = await sql<{ until: Date | null }>`SELECT "address_closed_until"(${id}::uuid) AS "until"`;
-  if (!row?.until) return null;
-  const day = formatDate(row.until, getAssociation().timeZone);
+  const until = await sqlValue<Date | null>`"address_closed_until"(${id}::uuid)`;
+  if (!until) return null;
+  const day = formatDate(until, getAssociation().timeZone);
   return {
-    until: row.until,
+    until,
     words: `Someone objected by the link in our email to ${email}. Until ${day}, staff can't change this address. Whoever reads email there can, once they have confirmed it.`,
   };
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { sql } from "@/lib/db/sql";
+import { sqlValue } from "@/lib/db/sql";
 import { mustHaveSecondFactor } from "@/lib/auth/required-factor";
 import { isStaffLately } from "@/lib/auth/staff-lately";
 
@@ -11,11 +11,14 @@ export type Factors = { hasApp: boolean; passkeys: number; recoveryCodesLeft: nu
 
 /** The factors of an account. An app that is not confirmed does not count. */
 export async function readFactors(userId: string): Promise<Factors> {
-  const [row] = await sql<Factors>`
-    SELECT EXISTS (SELECT FROM "AuthenticatorApp" WHERE "userId" = ${userId}::uuid AND "confirmedAt" IS NOT NULL) AS "hasApp",
-      (SELECT count(*)::int FROM "Passkey" WHERE "userId" = ${userId}::uuid) AS "passkeys",
-      (SELECT count(*)::int FROM "RecoveryCode" WHERE "userId" = ${userId}::uuid AND "usedAt" IS NULL) AS "recoveryCodesLeft"`;
-  return row ?? { hasApp: false, passkeys: 0, recoveryCodesLeft: 0 };
+  const [hasApp, passkeys, recoveryCodesLeft] = await Promise.all([
+    sqlValue<boolean>`EXISTS (
+      SELECT FROM "AuthenticatorApp" WHERE "userId" = ${userId}::uuid AND "confirmedAt" IS NOT NULL)`,
+    sqlValue<number>`SELECT count(*)::int FROM "Passkey" WHERE "userId" = ${userId}::uuid`,
+    sqlValue<number>`
+      SELECT count(*)::int FROM "RecoveryCode" WHERE "userId" = ${userId}::uuid AND "usedAt" IS NULL`,
+  ]);
+  return { hasApp, passkeys, recoveryCodesLeft };
 }
 
 /**
@@ -31,8 +34,10 @@ export const hasFactor = ({ hasApp, passkeys }: Factors) => hasApp || passkeys >
  * when the code has been used and no factor was added.
  */
 export async function listSecondFactors(userId: string): Promise<SecondFactor[]> {
-  const factors = await readFactors(userId);
-  const [staff] = await sql`SELECT FROM "User" u WHERE u."id" = ${userId}::uuid AND ${isStaffLately}`;
+  const [factors, staff] = await Promise.all([
+    readFactors(userId),
+    sqlValue<boolean>`EXISTS (SELECT FROM "User" u WHERE u."id" = ${userId}::uuid AND ${isStaffLately})`,
+  ]);
   if (!hasFactor(factors)) {
     const isLeft = factors.recoveryCodesLeft > 0;
     return isLeft || (staff && mustHaveSecondFactor() && (await wasReset(userId))) ? ["recovery"] : [];
@@ -45,12 +50,11 @@ export async function listSecondFactors(userId: string): Promise<SecondFactor[]>
   ];
 }
 
-async function wasReset(userId: string): Promise<boolean> {
-  const [code] = await sql`SELECT FROM "RecoveryCode" WHERE "userId" = ${userId}::uuid LIMIT 1`;
-  return code !== undefined;
-}
+const wasReset = (userId: string): Promise<boolean> =>
+  sqlValue`EXISTS (SELECT FROM "RecoveryCode" WHERE "userId" = ${userId}::uuid)`;
 
 /** Whether there is a factor that a reset would remove, or a reset whose code was lost. */
 export async function canBeReset(userId: string): Promise<boolean> {
-  return hasFactor(await readFactors(userId)) || (await listSecondFactors(userId)).length > 0;
+  const [factors, required] = await Promise.all([readFactors(userId), listSecondFactors(userId)]);
+  return hasFactor(factors) || required.length > 0;
 }

@@ -2,7 +2,7 @@ import "server-only";
 import type { Member, Staff } from "@/lib/auth/member";
 import { formatMoney } from "@/lib/core/money";
 import { isPaidBy, isPaidByPayer, ownerOf, payerOfDue, type Person } from "@/lib/auth/ownership";
-import { sql } from "@/lib/db/sql";
+import { sql, sqlRows } from "@/lib/db/sql";
 import { Prisma } from "@/lib/db/client";
 import type { CreditParts } from "../labels";
 import type { PaymentMethod } from "../rules";
@@ -87,7 +87,7 @@ export type HeldCredit = {
 };
 
 function findCreditsOf(person: Person): Promise<HeldCredit[]> {
-  return sql<HeldCredit>`
+  return sqlRows<HeldCredit>({ since: true })`
     SELECT p."id"::text, c."fromId" IS NOT NULL AS "isOwedBack", sum(c."cents")::int AS "cents",
            p."paymentDate" AS "since", p."receiptNumber", p."description", p."method"::text,
            w."company", w."company" IS NULL AND ${isForNobodyElse(isPaidBy(person))} AS "isOwn"

@@ -3,6 +3,8 @@ import { getAssociation } from "@/lib/association/queries";
 import { listStaffOnly } from "@/lib/auth/staff-only";
 import type { Bookkeeper } from "./own-money";
 import { db } from "@/lib/db/client";
+import type { MembershipApplication } from "@/lib/db/rows";
+import { sqlRows } from "@/lib/db/sql";
 import { fullName } from "@/lib/core/full-name";
 import { memberNumber } from "@/lib/core/member-number";
 import { dueOwners, isOwnDue } from "./own-money";
@@ -24,6 +26,7 @@ const nobody: PayerFacts = { memberId: null, email: null, employer: null, attend
  * whose people the reader may see (lib/audit/shared/people-seen.ts).
  */
 export async function readPayerFacts(dueIds: readonly string[]): Promise<(dueId: string) => PayerFacts> {
+  if (dueIds.length === 0) return () => nobody;
   const dues = await db.amountDue.findMany({
     select: {
       id: true,
@@ -35,13 +38,14 @@ export async function readPayerFacts(dueIds: readonly string[]): Promise<(dueId:
     where: { id: { in: [...dueIds] } },
   });
   // The newest application comes last, so that it overwrites older ones in the map.
-  const applications = await db.membershipApplication.findMany({
-    select: { userId: true, currentEmployer: true },
-    where: { userId: { in: dues.flatMap(({ userId }) => userId ?? []) }, status: "approved" },
-    orderBy: { id: "asc" },
-  });
+  const payers = dues.flatMap(({ userId }) => userId ?? []);
+  const [applications, staffOnly] = await Promise.all([
+    sqlRows<Pick<MembershipApplication, "userId" | "currentEmployer">>({})`
+      SELECT "userId", "currentEmployer" FROM "MembershipApplication"
+      WHERE "userId" = ANY(${payers}::uuid[]) AND "status" = 'approved' ORDER BY "id"`,
+    listStaffOnly(payers),
+  ]);
   const employers = new Map(applications.map(({ userId, currentEmployer }) => [userId, currentEmployer]));
-  const staffOnly = await listStaffOnly(dues.map(({ userId }) => userId));
   const { memberIdPrefixes } = getAssociation();
   const facts = new Map(
     dues.map(({ id, userId, payerEmail, user, registration }): [string, PayerFacts] => [

@@ -2,11 +2,12 @@ import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { queryPage } from "@/lib/audit/shared/query-page";
 import type { Staff } from "@/lib/auth/member";
-import { listStaffOnly } from "@/lib/auth/staff-only";
+import { isStaffOnly } from "@/lib/auth/staff-only";
 import { fullName } from "@/lib/core/full-name";
-import { db, Prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/client";
 import { memberSearchConditions, matchesPrefix, memberWords, orderOfNames, searchWords } from "@/lib/db/list";
-import { sqlUnprepared } from "@/lib/db/sql";
+import type { User } from "@/lib/db/rows";
+import { sqlRows, sqlValue } from "@/lib/db/sql";
 import { parseReference } from "@/lib/ledger/rules";
 import { idsOfReferenced } from "@/lib/ledger/shared/referenced-dues";
 import { memberNumber } from "@/lib/core/member-number";
@@ -24,7 +25,11 @@ export function memberConditions(text: string): Prisma.Sql[] {
   return [Prisma.sql`(${ofDue} OR (${Prisma.join(inWords, " AND ")}))`];
 }
 
-const fields = { id: true, firstName: true, lastName: true, email: true, createdAt: true } as const;
+type Found = Pick<User, "id" | "firstName" | "lastName" | "email" | "createdAt"> & { isStaffOnly: boolean };
+
+const readMembers = (ids: string[]) => sqlRows<Found>({ createdAt: true })`
+  SELECT u."id", u."firstName", u."lastName", u."email", u."createdAt", ${isStaffOnly("u")} AS "isStaffOnly"
+  FROM "User" u WHERE u."id" = ANY(${ids}::uuid[])`;
 
 /** The first accounts by name that match a text. */
 export async function searchMembersByWords(person: Staff<"members.read">, text: string, size: number) {
@@ -38,16 +43,15 @@ export async function searchMembersByWords(person: Staff<"members.read">, text: 
       size,
       order: orderOfNames,
     },
-    (ids) => db.user.findMany({ select: fields, where: { id: { in: ids } } }),
+    readMembers,
     ({ email }) => email,
   );
   const { memberIdPrefixes } = getAssociation();
-  const staffOnly = await listStaffOnly(rows.map(({ id }) => id));
   return rows.map((row) => ({
     id: row.id,
     name: fullName(row),
     email: row.email,
-    memberId: memberNumber(memberIdPrefixes, { ...row, isStaffOnly: staffOnly.has(row.id) }),
+    memberId: memberNumber(memberIdPrefixes, row),
   }));
 }
 
@@ -63,7 +67,5 @@ export async function isCommonName(text: string): Promise<boolean> {
       SELECT FROM "User" r WHERE ${matchesPrefix(memberWords, word)} LIMIT ${maxNamed + 1}) c)`,
   );
   if (counts.length === 0) return false;
-  const [most] = await sqlUnprepared<{ count: number }>`
-    SELECT greatest(${Prisma.join(counts)})::int AS "count"`;
-  return (most?.count ?? 0) > maxNamed;
+  return (await sqlValue<number>`greatest(${Prisma.join(counts)})::int`) > maxNamed;
 }

@@ -1,13 +1,16 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
+import { findAccount } from "@/lib/auth/ownership";
 import { fullNameOrLeft } from "@/lib/core/full-name";
 import { calendarDayOf } from "@/lib/core/format";
 import { yearsAfter, type Day } from "@/lib/core/days";
 import { db } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
-import { selectOf } from "@/lib/db/columns";
+import { jsonOf } from "@/lib/db/columns";
+import type { MembershipApplication } from "@/lib/db/rows";
+import { sqlRows } from "@/lib/db/sql";
 import { notReversedFilter } from "@/lib/ledger/rules";
-import { currentFacts, factFields } from "./standing-facts";
+import { currentFacts } from "./standing-facts";
 import { standingOn, type StandingPeriod, type StandingFacts, type StandingOnDay } from "../standing";
 
 /** The reader of a reason: staff see who decided and the stated reason, members only that it was an administrator. */
@@ -27,9 +30,12 @@ export async function findStanding(
   withoutApplication: string | null = null,
 ): Promise<FoundStanding | null> {
   const { timeZone, dues: rules } = getAssociation();
-  const today = calendarDayOf(await databaseNow(), timeZone);
+  const [now, facts] = await Promise.all([
+    databaseNow(),
+    readFacts(userId, reader, timeZone, withoutApplication),
+  ]);
+  const today = calendarDayOf(now, timeZone);
   const on = day ?? today;
-  const facts = await readFacts(userId, reader, timeZone, withoutApplication);
   return facts && { ...standingOn(on, facts, rules), on, today };
 }
 
@@ -48,10 +54,7 @@ async function readFacts(
   timeZone: string,
   withoutApplication: string | null,
 ): Promise<StandingFacts | null> {
-  const user = await db.user.findUnique({
-    select: { email: true, emailVerifiedAt: true, setBackAt: true, ...selectOf(factFields) },
-    where: { id: userId },
-  });
+  const user = await findAccount(userId);
   if (!user) return null;
   const dayOf = (date: Date) => calendarDayOf(date, timeZone);
   const dayIf = (date: Date | null) => date && dayOf(date);
@@ -59,20 +62,13 @@ async function readFacts(
   const [applications, dues, changed] = await Promise.all([
     // An unproven address must not reveal the applications under it to the person who typed it, and an unconfirmed
     // application may be a stranger's.
-    db.membershipApplication.findMany({
-      select: { reference: true, status: true, createdAt: true, decidedAt: true, askedAt: true },
-      where: {
-        ...(withoutApplication ? { id: { not: withoutApplication } } : {}),
-        OR: [
-          { userId },
-          ...(user.emailVerifiedAt || reader === "staff"
-            ? [{ email: user.email, addressProvenAt: { not: null } }]
-            : []),
-        ],
-      },
-      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-      take: 20,
-    }),
+    sqlRows<ApplicationRow>({ createdAt: true, decidedAt: true, askedAt: true })`
+      SELECT a."reference", a."status", a."createdAt", a."decidedAt", a."askedAt"
+      FROM "MembershipApplication" a
+      WHERE a."id" IS DISTINCT FROM ${withoutApplication}::uuid AND (a."userId" = ${userId}::uuid
+        OR (${user.emailVerifiedAt !== null || reader === "staff"}
+          AND a."email" = ${user.email} AND a."addressProvenAt" IS NOT NULL))
+      ORDER BY a."createdAt" DESC, a."id" DESC LIMIT 20`,
     db.amountDue.findMany({
       select: {
         reference: true,
@@ -133,28 +129,30 @@ async function readFacts(
   };
 }
 
+type ApplicationRow = Pick<
+  MembershipApplication,
+  "reference" | "status" | "createdAt" | "decidedAt" | "askedAt"
+>;
+type ChangeRow = Pick<Change, "action" | "reason"> & {
+  at: Date;
+  actor: { firstName: string; lastName: string } | null;
+};
+
 /** The changes that staff made to the account, from the audit log, oldest first. */
 async function readChanges(userId: string, reader: StandingReader, timeZone: string): Promise<Change[]> {
-  const entries = await db.auditEntry.findMany({
-    select: { action: true, at: true, actorId: true, details: true },
-    where: { targetType: "user", targetId: userId, action: { in: [...changes] } },
-    orderBy: { id: "asc" },
-  });
-  const actors = await db.user.findMany({
-    select: { id: true, firstName: true, lastName: true },
-    where: { id: { in: entries.flatMap(({ actorId }) => actorId ?? []) } },
-  });
-  return entries.map(({ action, at, actorId, details }) => {
-    const actor = actors.find(({ id }) => id === actorId);
-    const { reason } = (details ?? {}) as { reason?: string | null };
-    return {
-      action: action as Change["action"],
-      on: calendarDayOf(at, timeZone),
-      ...(reader === "staff"
-        ? { by: fullNameOrLeft(actor), reason: reason ?? null }
-        : { by: "an administrator", reason: null }),
-    };
-  });
+  const entries = await sqlRows<ChangeRow>({ at: true })`
+    SELECT e."action", e."at", e."details"->>'reason' AS "reason",
+           CASE WHEN u."id" IS NOT NULL THEN ${jsonOf("u", ["firstName", "lastName"])} END AS "actor"
+    FROM "AuditEntry" e LEFT JOIN "User" u ON u."id" = e."actorId"
+    WHERE e."targetType" = 'user' AND e."targetId" = ${userId} AND e."action" = ANY(${changes}::text[])
+    ORDER BY e."id"`;
+  return entries.map(({ action, at, reason, actor }) => ({
+    action,
+    on: calendarDayOf(at, timeZone),
+    ...(reader === "staff"
+      ? { by: fullNameOrLeft(actor), reason }
+      : { by: "an administrator", reason: null }),
+  }));
 }
 
 /** The periods of the membership. The last one is in the account's own columns, the earlier ones in the audit log. */

@@ -5,7 +5,7 @@ import type { Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { orderBy, type SortColumns } from "@/lib/db/list";
 import type { DuePurpose } from "@/lib/db/rows";
-import { sqlUnprepared } from "@/lib/db/sql";
+import { sqlRows } from "@/lib/db/sql";
 import { ageingFigures, payersOf, sumByAge } from "./ageing";
 import { dueLabel, describePayer } from "@/lib/ledger/labels";
 import { parseReference, type DueState } from "@/lib/ledger/rules";
@@ -140,7 +140,7 @@ type DueRow = {
 };
 
 export function readDues(condition: Prisma.Sql): Promise<DueRow[]> {
-  return sqlUnprepared<DueRow>`
+  return sqlRows<DueRow>({ deadline: true })`
     SELECT r."id"::text, r."reference", r."purpose"::text, r."description", r."amountCents", r."currency",
            ${openCents} AS "openCents", ${deadlineOf(Prisma.sql`r`)} AS "deadline", ${daysOverdue()} AS "daysOverdue",
            ${state()} AS "state", r."userId"::text, s."eventId"::text, r."payerName", r."payerEmail",

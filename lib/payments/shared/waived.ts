@@ -1,8 +1,8 @@
 import "server-only";
 import type { Staff } from "@/lib/auth/member";
-import { ownerOf, paidByFilter } from "@/lib/auth/ownership";
-import { db, Prisma } from "@/lib/db/client";
-import { sql } from "@/lib/db/sql";
+import { isPaidBy, ownerOf } from "@/lib/auth/ownership";
+import { Prisma } from "@/lib/db/client";
+import { sql, sqlRows } from "@/lib/db/sql";
 import { reversalKinds } from "@/lib/ledger/rules";
 
 /**
@@ -27,15 +27,12 @@ const maxWaived = 20;
 
 /** The waivers of a member's amounts by staff, newest first. */
 export async function listWaivedOf(_staff: Staff<"payments.read">, userId: string) {
-  const dues = await db.amountDue.findMany({
-    select: { id: true, reference: true, description: true },
-    where: { waivedCents: { gt: 0 }, voidedAt: null, ...paidByFilter(await ownerOf(userId)) },
-    orderBy: { createdAt: "desc" },
-    take: maxWaived,
-  });
-  const waived = await listWaived(dues.map(({ id }) => id));
-  return dues.flatMap(({ id, ...due }) => {
-    const cents = waived.get(id);
-    return cents ? { ...due, waivedCents: cents } : [];
-  });
+  const owner = await ownerOf(userId);
+  const dues = await sqlRows<{ reference: string; description: string; waivedCents: number }>({})`
+    SELECT r."reference", r."description", ${waivedCents} AS "waivedCents"
+    FROM (SELECT * FROM "AmountDue" y
+          WHERE y."waivedCents" > 0 AND y."voidedAt" IS NULL AND ${isPaidBy(owner)}
+          ORDER BY y."createdAt" DESC LIMIT ${maxWaived}) r
+    ORDER BY r."createdAt" DESC`;
+  return dues.filter((due) => due.waivedCents > 0);
 }

@@ -5,7 +5,7 @@ import { formatCalendarDay, type Day } from "@/lib/core/days";
 import { calendarDayOf, formatDate } from "@/lib/core/format";
 import { Prisma } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
-import { sql } from "@/lib/db/sql";
+import { sql, sqlValue } from "@/lib/db/sql";
 import { isTimeLeftByTerms, lapseDay, newTermsFor } from "@/lib/membership/standing";
 
 /** An effect of a new rule on people, and the action that it requires. */
@@ -20,17 +20,16 @@ const isWithoutFactor = Prisma.sql`(u."isAdmin" AND u."suspendedAt" IS NULL
  * The effects that recently introduced rules will have on people, while they still have time; empty if there are none.
  */
 export async function listRuleEffects(): Promise<RuleEffect[]> {
-  const staff = mustHaveSecondFactor() ? await findStaffWithoutFactor() : { count: 0, dueAt: null };
-  return [...staffEffect(staff), ...(await findLateMembers())];
+  const [staff, late] = await Promise.all([
+    mustHaveSecondFactor() ? findStaffWithoutFactor() : { count: 0, dueAt: null },
+    findLateMembers(),
+  ]);
+  return [...staffEffect(staff), ...late];
 }
 
 /** The number of people with a role who have no second factor, however long they have had the role. */
-export async function countWithoutFactor(): Promise<number> {
-  const [found] = await sql<{
-    count: number;
-  }>`SELECT count(*)::int AS "count" FROM "User" u WHERE ${isWithoutFactor}`;
-  return found?.count ?? 0;
-}
+export const countWithoutFactor = (): Promise<number> =>
+  sqlValue`SELECT count(*)::int FROM "User" u WHERE ${isWithoutFactor}`;
 
 function staffEffect({ count, dueAt }: { count: number; dueAt: Date | null }): RuleEffect[] {
   if (count === 0 || !dueAt) return [];

@@ -2,7 +2,7 @@ import "server-only";
 import { readFactors } from "@/lib/factors/shared/second-factors";
 import { can, type Member } from "@/lib/auth/member";
 import { Prisma } from "@/lib/db/client";
-import { sql } from "@/lib/db/sql";
+import { sql, sqlValue } from "@/lib/db/sql";
 import { listStaffWith, notifyOwners } from "@/lib/mail/notify-staff";
 import { proposalRules } from "@/lib/proposals/rules";
 import { isTrustedPair } from "@/lib/proposals/shared/trusted-approver";
@@ -35,7 +35,7 @@ export async function listMissingSafeguards(person: Member): Promise<Safeguard[]
   return missingSafeguards({ ...factors, otherOwners: others.length, canBeReset });
 }
 
-async function canBeResetByOthers({ id }: { id: string }): Promise<boolean> {
+function canBeResetByOthers({ id }: { id: string }): Promise<boolean> {
   const other = (u: Prisma.Sql) =>
     Prisma.sql`${u}."isAdmin" AND ${u}."suspendedAt" IS NULL AND ${u}."id" <> ${id}::uuid`;
   const people = {
@@ -43,10 +43,9 @@ async function canBeResetByOthers({ id }: { id: string }): Promise<boolean> {
     asker: Prisma.sql`o."id"`,
     askedAt: Prisma.sql`now()`,
   };
-  const [pair] = await sql`
+  return sqlValue<boolean>`EXISTS (
     SELECT FROM "User" u JOIN "User" o ON o."id" <> u."id"
-    WHERE ${other(Prisma.sql`u`)} AND ${other(Prisma.sql`o`)} AND ${isTrustedPair(proposalRules.factorReset, people)} LIMIT 1`;
-  return pair !== undefined;
+    WHERE ${other(Prisma.sql`u`)} AND ${other(Prisma.sql`o`)} AND ${isTrustedPair(proposalRules.factorReset, people)})`;
 }
 
 type Notice = { template: OtherTemplate; what: string; except?: string };

@@ -16,11 +16,8 @@ export function TodayRow({ item, timeZone, now }: TodayRowProps) {
   const { kind, title, since, inPlace, reporter } = item;
   const moment = new Date(since);
   return (
-    <li
-      data-row
-      className="relative flex items-center gap-x-4 gap-y-1 px-4 py-3 text-sm transition-colors duration-150 hover:bg-sunken/60 sm:px-5 sm:py-2.5"
-    >
-      <div className="min-w-0 flex-1 sm:grid sm:grid-cols-[10rem_minmax(0,1fr)_8.5rem] sm:items-baseline sm:gap-4">
+    <li data-row className="task">
+      <div className="task-facts">
         <p className="text-ink-soft max-sm:text-xs">{todayKinds[kind].one}</p>
         <div className="wrap-anywhere">
           <p className="font-medium">{inPlace ? <RowLink href={item.href}>{title}</RowLink> : title}</p>
@@ -28,13 +25,13 @@ export function TodayRow({ item, timeZone, now }: TodayRowProps) {
             <p className="mt-0.5 whitespace-pre-line text-ink-soft">{inPlace.text}</p>
           )}
         </div>
-        <p className="text-ink-soft max-sm:mt-0.5 max-sm:text-xs sm:text-right">
+        <p className="task-since">
           <time dateTime={since} title={formatDateTime(moment, timeZone)}>
             {formatRelative(moment, now)}
           </time>
         </p>
       </div>
-      <div className="flex shrink-0 flex-col-reverse gap-2 sm:flex-row">
+      <div className="task-buttons">
         {reporter && (
           <DismissLostFactor
             member={reporter}
@@ -51,7 +48,7 @@ export function TodayRow({ item, timeZone, now }: TodayRowProps) {
 function OpenButton({ kind, title, href }: TodayItem) {
   const { verb } = todayKinds[kind];
   return (
-    <Button asChild variant="secondary" size="sm" className="min-w-20 shrink-0 sm:min-w-26">
+    <Button asChild variant="secondary" size="sm" className="task-button">
       <RowLink href={href} aria-label={`${verb}: ${title}`} aria-keyshortcuts="A" data-row-action>
         {verb}
       </RowLink>
@@ -61,5 +58,5 @@ function OpenButton({ kind, title, href }: TodayItem) {
 
 /** A link that covers the whole row; buttons in the row lie above it. */
 function RowLink({ className, ...props }: ComponentProps<typeof Link>) {
-  return <Link {...props} prefetch={false} className={cn("after:absolute after:inset-0", className)} />;
+  return <Link {...props} prefetch={false} className={cn("task-link", className)} />;
 }

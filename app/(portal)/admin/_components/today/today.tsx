@@ -1,4 +1,5 @@
 import { Sun, TriangleAlert } from "lucide";
+import { Compact } from "@/components/layout/compact";
 import { EmptyState } from "@/components/layout/empty-state";
 import { PageHeading } from "@/components/layout/page-heading";
 import { LimitNotice } from "@/components/layout/people-limit-reached";
@@ -74,9 +75,11 @@ export async function Today({ person, timeZone }: TodayProps) {
             />
             <KeyedRows approve="Do what the button of the row says">
               <ul className="divide-y divide-line overflow-hidden rounded-md border border-line bg-card empty:hidden">
-                {found.items.map((item) => (
-                  <TodayRow key={`${item.kind} ${item.id}`} item={item} timeZone={timeZone} now={now} />
-                ))}
+                <Compact>
+                  {found.items.map((item) => (
+                    <TodayRow key={`${item.kind} ${item.id}`} item={item} timeZone={timeZone} now={now} />
+                  ))}
+                </Compact>
               </ul>
             </KeyedRows>
             {found.total > found.items.length && !found.peopleLimit && (

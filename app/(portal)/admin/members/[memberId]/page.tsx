@@ -46,7 +46,6 @@ const page = consolePage(
   async ({ person, params: { memberId }, search }) => {
     const member = await findMemberRecord(person, memberId);
     if (!member) notFound();
-    const addressChange = await findAddressChangeOf(person, memberId);
     const on = dayInput.safeParse(search.on).data;
     const asked = on ? await findStanding(memberId, "staff", on) : null;
     const { timeZone } = getAssociation();
@@ -55,17 +54,7 @@ const page = consolePage(
     return (
       <>
         <MemberHeading member={member} asked={asked} />
-        {addressChange && (
-          <div className="mt-6 max-w-[62ch]">
-            <AddressChange
-              change={addressChange}
-              timeZone={timeZone}
-              viewerId={person.id}
-              onApprove={approveAddressChangeAction}
-              onStop={stopAddressChangeAction}
-            />
-          </div>
-        )}
+        <PendingAddress person={person} memberId={memberId} timeZone={timeZone} />
         {alone ? (
           <div className="mt-8">
             <MemberSection {...part} section={alone} search={search} />
@@ -80,6 +69,24 @@ const page = consolePage(
 
 export const metadata = page.metadata;
 export default page;
+
+type PendingAddressProps = { person: Staff<"members.read">; memberId: string; timeZone: string };
+
+async function PendingAddress({ person, memberId, timeZone }: PendingAddressProps) {
+  const change = await findAddressChangeOf(person, memberId);
+  if (!change) return null;
+  return (
+    <div className="mt-6 max-w-[62ch]">
+      <AddressChange
+        change={change}
+        timeZone={timeZone}
+        viewerId={person.id}
+        onApprove={approveAddressChangeAction}
+        onStop={stopAddressChangeAction}
+      />
+    </div>
+  );
+}
 
 type RecordProps = { person: Staff<"members.read">; member: MemberRecord; timeZone: string };
 

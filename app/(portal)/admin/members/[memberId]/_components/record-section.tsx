@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { useId, type ReactNode } from "react";
+import { Compact } from "@/components/layout/compact";
 import type { ListRequest } from "@/components/lists/list-request";
 import { Pagination } from "@/components/lists/pagination";
 import { formatCount } from "@/lib/core/paging";
@@ -38,7 +39,7 @@ export function RecordSection({ title, total, empty, href, paging, action, child
         </p>
       ) : (
         <ul className="mt-2 divide-y divide-line rounded-md border border-line bg-card text-sm">
-          {children}
+          <Compact>{children}</Compact>
         </ul>
       )}
       {href !== null && total > entriesShown.few && (

@@ -1,6 +1,7 @@
 import { subDays } from "date-fns";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { Compact } from "@/components/layout/compact";
 import { SortableHead } from "@/components/lists/sortable-head";
 import { Badge } from "@/components/ui/badge";
 import {
@@ -54,65 +55,67 @@ export function ReceivablesTable(props: ReceivablesTableProps) {
         </TableRow>
       </TableHeader>
       <TableBody>
-        {receivables.map((due) => {
-          const report = reports.get(due.id);
-          const credit = due.openCents === 0 ? undefined : credits.get(due.id);
-          const status = (
-            <>
-              <Status due={due} />
-              {report && <ReportedBadge report={report} timeZone={timeZone} />}
-            </>
-          );
-          const waivedCents = waived.get(due.id);
-          const date = formatDate(dueDayOf(due, timeZone), timeZone);
-          return (
-            <TableRow key={due.id}>
-              <TableCell className="max-w-56">
-                <Who due={due} person={person} />
-                <span className="block truncate text-ink-soft max-lg:hidden" title={due.email ?? ""}>
-                  {due.email}
-                </span>
-                {credit && <span className="block text-xs text-ink-soft tabular">{credit}</span>}
-                <span className="block md:hidden">
+        <Compact>
+          {receivables.map((due) => {
+            const report = reports.get(due.id);
+            const credit = due.openCents === 0 ? undefined : credits.get(due.id);
+            const status = (
+              <>
+                <Status due={due} />
+                {report && <ReportedBadge report={report} timeZone={timeZone} />}
+              </>
+            );
+            const waivedCents = waived.get(due.id);
+            const date = formatDate(dueDayOf(due, timeZone), timeZone);
+            return (
+              <TableRow key={due.id}>
+                <TableCell className="max-w-56">
+                  <Who due={due} person={person} />
+                  <span className="block truncate text-ink-soft max-lg:hidden" title={due.email ?? ""}>
+                    {due.email}
+                  </span>
+                  {credit && <span className="block text-xs text-ink-soft tabular">{credit}</span>}
+                  <span className="block md:hidden">
+                    <What due={due} person={person} />
+                  </span>
+                  <span className="block font-mono text-xs text-ink-soft lg:hidden">{due.reference}</span>
+                  <span className="mt-1.5 flex flex-wrap items-center gap-2 sm:hidden">
+                    {status}
+                    <span className="text-ink-soft tabular">Due {date}</span>
+                  </span>
+                </TableCell>
+                <TableCell className="max-w-72 max-md:hidden">
                   <What due={due} person={person} />
-                </span>
-                <span className="block font-mono text-xs text-ink-soft lg:hidden">{due.reference}</span>
-                <span className="mt-1.5 flex flex-wrap items-center gap-2 sm:hidden">
-                  {status}
-                  <span className="text-ink-soft tabular">Due {date}</span>
-                </span>
-              </TableCell>
-              <TableCell className="max-w-72 max-md:hidden">
-                <What due={due} person={person} />
-              </TableCell>
-              <TableCell className="font-mono max-lg:hidden">{due.reference}</TableCell>
-              <TableCell className="max-sm:hidden">
-                <span className="flex flex-wrap gap-1">{status}</span>
-              </TableCell>
-              <TableCell className="whitespace-nowrap tabular max-sm:hidden">{date}</TableCell>
-              <TableCell className="text-right whitespace-nowrap tabular">
-                {formatMoney(due.openCents)}
-                {due.openCents !== due.amountCents && (
-                  <span className="block text-xs text-ink-soft">of {formatMoney(due.amountCents)}</span>
-                )}
-                {waivedCents && (
-                  <span className="block text-xs text-ink-soft">{formatMoney(waivedCents)} waived</span>
-                )}
-              </TableCell>
-              {hasMenu && (
-                <ActionsCell>
-                  {waivedCents && due.userId !== person.id && (
-                    <WaivedMenu
-                      due={{ reference: due.reference, description: due.description, waivedCents }}
-                      onPreview={previewUndoWaiverAction}
-                      onConfirm={undoWaiverAction}
-                    />
+                </TableCell>
+                <TableCell className="font-mono max-lg:hidden">{due.reference}</TableCell>
+                <TableCell className="max-sm:hidden">
+                  <span className="flex flex-wrap gap-1">{status}</span>
+                </TableCell>
+                <TableCell className="whitespace-nowrap tabular max-sm:hidden">{date}</TableCell>
+                <TableCell className="text-right whitespace-nowrap tabular">
+                  {formatMoney(due.openCents)}
+                  {due.openCents !== due.amountCents && (
+                    <span className="block text-xs text-ink-soft">of {formatMoney(due.amountCents)}</span>
                   )}
-                </ActionsCell>
-              )}
-            </TableRow>
-          );
-        })}
+                  {waivedCents && (
+                    <span className="block text-xs text-ink-soft">{formatMoney(waivedCents)} waived</span>
+                  )}
+                </TableCell>
+                {hasMenu && (
+                  <ActionsCell>
+                    {waivedCents && due.userId !== person.id && (
+                      <WaivedMenu
+                        due={{ reference: due.reference, description: due.description, waivedCents }}
+                        onPreview={previewUndoWaiverAction}
+                        onConfirm={undoWaiverAction}
+                      />
+                    )}
+                  </ActionsCell>
+                )}
+              </TableRow>
+            );
+          })}
+        </Compact>
       </TableBody>
     </Table>
   );

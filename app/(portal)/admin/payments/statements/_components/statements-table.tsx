@@ -1,5 +1,6 @@
 import { Landmark } from "lucide";
 import Link from "next/link";
+import { Compact } from "@/components/layout/compact";
 import { EmptyState } from "@/components/layout/empty-state";
 import { Badge } from "@/components/ui/badge";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
@@ -33,31 +34,33 @@ export function StatementsTable({ statements, timeZone }: { statements: Statemen
             </TableRow>
           </TableHeader>
           <TableBody>
-            {statements.map((statement) => (
-              <TableRow key={statement.id}>
-                <TableCell className="max-w-64">
-                  <Link
-                    href={pathTo("/admin/payments/statements/[statementId]", { statementId: statement.id })}
-                    prefetch={false}
-                    className="rounded-sm font-medium wrap-anywhere underline decoration-edge underline-offset-4 hover:text-aqua-ink hover:decoration-current"
-                  >
-                    {statement.name}
-                  </Link>
-                  <span className="block text-ink-soft md:hidden">
+            <Compact>
+              {statements.map((statement) => (
+                <TableRow key={statement.id}>
+                  <TableCell className="max-w-64">
+                    <Link
+                      href={pathTo("/admin/payments/statements/[statementId]", { statementId: statement.id })}
+                      prefetch={false}
+                      className="rounded-sm font-medium wrap-anywhere underline decoration-edge underline-offset-4 hover:text-aqua-ink hover:decoration-current"
+                    >
+                      {statement.name}
+                    </Link>
+                    <span className="block text-ink-soft md:hidden">
+                      {dayRange(statement.from, statement.to)}
+                    </span>
+                  </TableCell>
+                  <TableCell className="whitespace-nowrap tabular max-md:hidden">
                     {dayRange(statement.from, statement.to)}
-                  </span>
-                </TableCell>
-                <TableCell className="whitespace-nowrap tabular max-md:hidden">
-                  {dayRange(statement.from, statement.to)}
-                </TableCell>
-                <TableCell className="whitespace-nowrap tabular max-sm:hidden">
-                  {formatDate(statement.importedAt, timeZone)}
-                </TableCell>
-                <TableCell>
-                  <Status statement={statement} />
-                </TableCell>
-              </TableRow>
-            ))}
+                  </TableCell>
+                  <TableCell className="whitespace-nowrap tabular max-sm:hidden">
+                    {formatDate(statement.importedAt, timeZone)}
+                  </TableCell>
+                  <TableCell>
+                    <Status statement={statement} />
+                  </TableCell>
+                </TableRow>
+              ))}
+            </Compact>
           </TableBody>
         </Table>
       )}
