@@ -17,12 +17,18 @@ import { parseTicketCode } from "@/lib/seats/rules";
 export const positionOf = Prisma.sql`(SELECT count(*)::int FROM "WaitingEntry" o
   WHERE o."eventId" = w."eventId" AND o."state" = 'waiting' AND (o."joinedAt", o."id") <= (w."joinedAt", w."id"))`;
 
-/** The position of a waiting entry; null for any other. */
-export async function findPosition(id: string): Promise<number | null> {
-  const [row] = await sql<{ position: number }>`
-    SELECT ${positionOf} AS "position" FROM "WaitingEntry" w WHERE w."id" = ${id}::uuid AND w."state" = 'waiting'`;
-  return row?.position ?? null;
+/** The positions of those of these entries that wait, by id. */
+async function positionsOf(ids: string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await sql<{ id: string; position: number }>`
+    SELECT w."id", ${positionOf} AS "position" FROM "WaitingEntry" w
+    WHERE w."id" = ANY(${ids}::uuid[]) AND w."state" = 'waiting'`;
+  return new Map(rows.map(({ id, position }) => [id, position]));
 }
+
+/** The position of a waiting entry; null for any other. */
+export const findPosition = async (id: string): Promise<number | null> =>
+  (await positionsOf([id])).get(id) ?? null;
 
 /** An entry for its private page, without the email address; null for an unknown code. */
 export async function findWaitingEntry(text: string) {
@@ -75,10 +81,8 @@ export async function listWaiting(person: Member) {
     where: { ...ownedByFilter(person), state: { in: ["waiting", "offered"] } },
     orderBy: [{ event: { startDate: "asc" } }, { id: "asc" }],
   });
-  const places = [];
-  for (const { event, ...entry } of entries)
-    places.push({ ...(await placeOf(entry)), event: toEvent(event) });
-  return places;
+  const positions = await positionsOf(entries.flatMap(withoutOffer));
+  return entries.map((entry) => ({ ...placeOf(entry, positions), event: toEvent(entry.event) }));
 }
 export type WaitingFor = Awaited<ReturnType<typeof listWaiting>>[number];
 
@@ -88,20 +92,16 @@ export async function findPlace(person: Member, eventId: string): Promise<PlaceI
     select: { id: true, code: true, offeredUntil: true },
     where: { eventId, ...ownedByFilter(person), state: { in: ["waiting", "offered"] } },
   });
-  return entry && placeOf(entry);
+  return entry && placeOf(entry, await positionsOf(withoutOffer(entry)));
 }
 
-const placeOf = async ({
-  id,
+type Entry = { id: string; code: string; offeredUntil: Date | null };
+
+const withoutOffer = ({ id, offeredUntil }: Entry) => (offeredUntil ? [] : [id]);
+
+const placeOf = ({ id, code, offeredUntil }: Entry, positions: Map<string, number>): PlaceInLine => ({
   code,
-  offeredUntil,
-}: {
-  id: string;
-  code: string;
-  offeredUntil: Date | null;
-}) => ({
-  code,
-  position: offeredUntil ? null : await findPosition(id),
+  position: offeredUntil ? null : (positions.get(id) ?? null),
   deadline: offeredUntil && formatDateTime(offeredUntil, getAssociation().timeZone),
 });
 

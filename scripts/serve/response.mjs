@@ -18,6 +18,8 @@ export class PortalResponse extends http.ServerResponse {
   state = {};
   /** How its body may be compressed. @type {import("./compression.mjs").Offer | null} */
   offer = null;
+  /** The size of what was sent of the body, before compression. */
+  bodyBytes = 0;
   /** @type {Recording | null} */
   #recording = null;
   /** Called when the whole body has been handed over. @type {(recording: Recording) => void} */
@@ -106,8 +108,10 @@ export class PortalResponse extends http.ServerResponse {
 
   /** @param {unknown} chunk */
   #note(chunk) {
+    if (!(typeof chunk === "string" || chunk instanceof Uint8Array)) return;
+    this.bodyBytes += Buffer.byteLength(chunk);
     const recording = this.#recording;
-    if (!recording || !(typeof chunk === "string" || chunk instanceof Uint8Array)) return;
+    if (!recording) return;
     recording.sizeBytes += chunk.length;
     if (recording.sizeBytes <= recording.maxBytes) recording.chunks.push(Buffer.from(chunk));
   }

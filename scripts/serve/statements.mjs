@@ -8,6 +8,11 @@
 
 const WIDTH = 150;
 
+/**
+ * Whether it is sent to PostgreSQL and asks nothing: it begins or ends a transaction. @param {string} text
+ */
+export const isRoundTripOnly = (text) => /^\s*(?:BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE)\b/i.test(text);
+
 /** On one line, and without the names of the columns, which say little and would take all of it. @param {string} text */
 const shortened = (text) =>
   text
@@ -25,14 +30,22 @@ const lineOf = ({ text, milliseconds, rows }) =>
     ` ${shortened(text)}`,
   ].join(" ");
 
+/** @param {number} count @param {string} thing */
+const counted = (count, thing) => `${count} ${thing}${count === 1 ? "" : "s"}`;
+
 /**
- * @param {{ method?: string, path: string, status: number, milliseconds: number, statements: readonly Statement[] }} answer
+ * The first line has the figures of tests/integration/runtime/pages-budget.json, before compression.
+ * @param {{ method?: string, path: string, status: number, milliseconds: number, bytes: number, statements: readonly Statement[] }} answer
  */
-export function statementsInWords({ method, path, status, milliseconds, statements }) {
+export function statementsInWords({ method, path, status, milliseconds, bytes, statements }) {
   const inDatabase = statements.reduce((sum, one) => sum + one.milliseconds, 0);
-  const count = statements.length === 1 ? "1 statement" : `${statements.length} statements`;
+  const asking = statements.filter(({ text }) => !isRoundTripOnly(text));
   return [
-    `${method} ${path} ${status} in ${milliseconds.toFixed(0)} ms, ${count} in ${inDatabase.toFixed(0)} ms`,
+    [
+      `${method} ${path} ${status} in ${milliseconds.toFixed(0)} ms`,
+      `${counted(asking.length, "statement")} and ${counted(statements.length, "round trip")} in ${inDatabase.toFixed(0)} ms`,
+      `${(bytes / 1_000).toFixed(1)} kB`,
+    ].join(", "),
     ...statements.map(lineOf),
   ].join("\n");
 }
@@ -46,6 +59,7 @@ export function printStatements(request, response) {
     if (statements.length === 0) return;
     const milliseconds = performance.now() - began;
     const [path = ""] = url.split("?");
-    console.log(statementsInWords({ method, path, status: response.statusCode, milliseconds, statements }));
+    const { statusCode: status, bodyBytes: bytes } = response;
+    console.log(statementsInWords({ method, path, status, milliseconds, bytes, statements }));
   });
 }

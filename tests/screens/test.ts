@@ -17,7 +17,7 @@ const signInAll = async (): Promise<Cookies> => ({
 
 /** `test` with the addresses of the demo association and somebody signed in for each role. */
 export const test = base.extend<{ faults: (page: Page) => string[] }, { facts: Facts; sessions: Cookies }>({
-  facts: [async ({ browser }, use) => use(await readFacts(browser)), { scope: "worker", timeout: 120_000 }],
+  facts: [async ({}, use) => use(await readFacts()), { scope: "worker", timeout: 120_000 }],
   sessions: [async ({}, use) => use(await signInAll()), { scope: "worker" }],
   /** What goes wrong in a page from now on: errors that it logs or throws. */
   faults: async ({}, use) =>

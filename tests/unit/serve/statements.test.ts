@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { statementsInWords } from "../../../scripts/serve/statements.mjs";
 
-test("in development a page names each of its statements with its time and rows, and the sum of both", () => {
+test("in development a page names each of its statements with its time and rows, and the page's sums and size", () => {
   const text =
     'SELECT "public"."Event"."id", "public"."Event"."title", "public"."Event"."slug"\n  FROM "public"."Event" WHERE 1=1';
   expect(
@@ -10,6 +10,7 @@ test("in development a page names each of its statements with its time and rows,
       path: "/whats-on",
       status: 200,
       milliseconds: 80.4,
+      bytes: 56_040,
       statements: [
         { text, milliseconds: 22.54, rows: 11 },
         { text: "COMMIT", milliseconds: 1, rows: null },
@@ -17,7 +18,7 @@ test("in development a page names each of its statements with its time and rows,
     }),
   ).toBe(
     [
-      "GET /whats-on 200 in 80 ms, 2 statements in 24 ms",
+      "GET /whats-on 200 in 80 ms, 1 statement and 2 round trips in 24 ms, 56.0 kB",
       '    22.5 ms     11 rows  SELECT … FROM "Event" WHERE 1=1',
       "     1.0 ms      – rows  COMMIT",
     ].join("\n"),
