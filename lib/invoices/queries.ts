@@ -4,7 +4,14 @@ import type { Member, Staff } from "@/lib/auth/member";
 import { isPaidBy, ownerOf, paidByFilter, type Person } from "@/lib/auth/ownership";
 import { clampPage } from "@/lib/core/paging";
 import { db, Prisma } from "@/lib/db/client";
-import { countRows, matchesMember, matchesPrefix, orderBy, searchWords, type SortColumns } from "@/lib/db/list";
+import {
+  countRows,
+  matchesMember,
+  matchesPrefix,
+  orderBy,
+  searchWords,
+  type SortColumns,
+} from "@/lib/db/list";
 import { parseReference, unpaidCents } from "@/lib/ledger/rules";
 import { liveInvoiceFields } from "@/lib/ledger/shared/invoiced";
 import { canBeInvoiced, totalsOf, type InvoiceState } from "./rules";
