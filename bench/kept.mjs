@@ -1,24 +1,24 @@
 import fs from "node:fs";
 import { inRoot } from "../scripts/paths.mjs";
-import { keptTable } from "./report.mjs";
+import { keptTables } from "./report.mjs";
 
-/* The latest figures of a whole run (`npm run bench -- --record`), as data, and the table of docs/performance.md made of them. */
+/* The latest figures of a whole run (`npm run bench -- --record`), as data, and the tables of docs/performance.md made of them. */
 
 const FILE = inRoot("bench", "latest.json");
 const DOCUMENT = inRoot("docs", "performance.md");
 
-/** @typedef {{ at: string, node: string, cores: number, size: import("./world.mjs").Size, figures: Record<string, import("./report.mjs").Figures> }} Kept */
+/** @typedef {{ at: string, node: string, cores: number, size: import("./world.mjs").Size, figures: Record<string, import("./report.mjs").Figures>, goals: import("./report.mjs").Goal[] }} Kept */
 
 /** @returns {Kept | null} null before the first run that was kept */
 export const readKept = () => (fs.existsSync(FILE) ? JSON.parse(fs.readFileSync(FILE, "utf8")) : null);
 
 const BETWEEN = /(<!-- figures of bench\/latest.json -->\n)[^]*?(<!-- end of figures -->)/;
 
-/** The document with the table of these figures in it. @param {string} text @param {Kept} kept */
-export const withTableOf = (text, kept) => text.replace(BETWEEN, `$1\n${keptTable(kept)}\n\n$2`);
+/** The document with the tables of these figures in it. @param {string} text @param {Kept} kept */
+export const withTablesOf = (text, kept) => text.replace(BETWEEN, `$1\n${keptTables(kept)}\n\n$2`);
 
 /** @param {Kept} result */
 export function keep(result) {
   fs.writeFileSync(FILE, `${JSON.stringify(result, null, 2)}\n`);
-  fs.writeFileSync(DOCUMENT, withTableOf(fs.readFileSync(DOCUMENT, "utf8"), result));
+  fs.writeFileSync(DOCUMENT, withTablesOf(fs.readFileSync(DOCUMENT, "utf8"), result));
 }

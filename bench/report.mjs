@@ -77,15 +77,28 @@ export function risen(figures, kept) {
     : `Nothing has risen by more than 15 % since ${day}.`;
 }
 
-/** What docs/performance.md shows of the figures that are kept, as a table in Markdown. @param {{ figures: Record<string, Figures> }} kept */
-export function keptTable({ figures }) {
+const row = (/** @type {string[]} */ ...cells) => `| ${cells.join(" | ")} |`;
+
+/**
+ * What docs/performance.md shows of the figures that are kept, in Markdown.
+ * @param {{ at: string, node: string, cores: number, size: import("./world.mjs").Size, figures: Record<string, Figures>, goals: Goal[] }} kept
+ */
+export function keptTables({ at, node, cores, size, figures, goals }) {
+  const { members, events, registrations, csvRows } = size;
+  const count = (/** @type {number} */ number) => number.toLocaleString("en-GB");
   return [
-    "| page or call | CPU-ms | × bare | alone, ms |",
-    "| --- | ---: | ---: | ---: |",
-    ...Object.entries(figures).map(
-      ([name, figure]) =>
-        `| ${name} | ${shown(figure.cpuMs, 1)} | ${shown(timesBare(figures, name), 2)} | ${shown(figure.p50AloneMs, 0)} |`,
+    `${at.slice(0, 10)}, Node.js ${node.slice(1)}, ${cores} cores, ${count(members)} members, ${count(events)} events, ` +
+      `${count(registrations)} registrations, ${count(csvRows)} rows to export.`,
+    "",
+    row("page or call", "CPU-ms", "× bare", "alone, ms"),
+    row("---", "---:", "---:", "---:"),
+    ...Object.entries(figures).map(([name, figure]) =>
+      row(name, shown(figure.cpuMs, 1), shown(timesBare(figures, name), 2), shown(figure.p50AloneMs, 0)),
     ),
+    "",
+    row("goal", "measured", ""),
+    row("---", "---:", "---"),
+    ...goals.map(({ goal, measured, isMet }) => row(goal, measured, verdictOf(isMet))),
   ].join("\n");
 }
 
@@ -127,7 +140,8 @@ const atLeast = (value, bound) => (value === null ? null : value >= bound);
 
 /**
  * The performance goals that a single run can check.
- * @returns {{ goal: string, measured: string, isMet: boolean | null }[]}
+ * @typedef {{ goal: string, measured: string, isMet: boolean | null }} Goal
+ * @returns {Goal[]}
  */
 export function goalsOf(figures, exports, memory, statements) {
   const cpu = (name) => figures[name]?.cpuMs ?? null;
@@ -222,10 +236,12 @@ export function goalsOf(figures, exports, memory, statements) {
   ];
 }
 
+/** @param {boolean | null} isMet */
+const verdictOf = (isMet) => (isMet === null ? "n/a" : isMet ? "met" : "NOT met");
+
 export function goalsTable(goals) {
-  const verdict = (isMet) => (isMet === null ? "n/a" : isMet ? "met" : "NOT met");
   return table([
     ["goal", "measured", ""],
-    ...goals.map(({ goal, measured, isMet }) => [goal, measured, verdict(isMet)]),
+    ...goals.map(({ goal, measured, isMet }) => [goal, measured, verdictOf(isMet)]),
   ]);
 }

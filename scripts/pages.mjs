@@ -1,3 +1,4 @@
+import { buildBareNext, serveBareNext } from "../bench/bare-next-server.mjs";
 import { exitWith } from "./cli-error.mjs";
 import { checkNodeVersion } from "./setup/node-version.mjs";
 import { ensurePackages } from "./setup/packages.mjs";
@@ -5,9 +6,9 @@ import { openRunFolder } from "./testing/run-folder.mjs";
 import { inWords } from "./testing/tally.mjs";
 
 /*
- * `npm run pages`: counts what every page asks PostgreSQL and sends, and writes it to
- * tests/integration/runtime/pages-budget.json, the budget that `npm test` enforces. Run it when a page is new, costs less,
- * or may cost more than before.
+ * `npm run pages`: counts what every page asks PostgreSQL, sends and loads at first, and writes it to pages-budget.json and
+ * javascript-budget.json in tests/integration/runtime, the budgets that `npm test` enforces. Run it when a page is new,
+ * costs less, or may cost more than before, and when Next changes.
  */
 async function pages() {
   checkNodeVersion();
@@ -15,12 +16,18 @@ async function pages() {
   await (await import("./setup/client.mjs")).ensureClient();
   await (await import("./setup/build.mjs")).ensureBuild();
   const { runVitest } = await import("./testing/vitest.mjs");
-  const tally = await runVitest(["runtime"], openRunFolder(), {
-    files: ["tests/integration/runtime/pages-budget.test.ts"],
-    env: { PORTAL_PAGES_BUDGET: "write" },
-  });
-  console.log(`\n${inWords(tally)}`);
-  process.exitCode = tally.failed === 0 ? 0 : 1;
+  await buildBareNext();
+  const bare = await serveBareNext();
+  try {
+    const tally = await runVitest(["runtime"], openRunFolder(), {
+      files: ["tests/integration/runtime/pages-budget.test.ts"],
+      env: { PORTAL_BARE_URL: bare.origin },
+    });
+    console.log(`\n${inWords(tally)}`);
+    process.exitCode = tally.failed === 0 ? 0 : 1;
+  } finally {
+    await bare.stop();
+  }
 }
 
 await pages().catch(exitWith);

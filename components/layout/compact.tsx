@@ -38,7 +38,7 @@ export function Compact({ children }: { children: ReactNode }) {
     const type: unknown = element.type;
     if (type !== Link && isComponentOfServer(type)) {
       const rendered: unknown = type(props);
-      if (rendered instanceof Promise) return slot(rendered as Promise<ReactNode>);
+      if (rendered instanceof Promise) return slot(rendered as ReactNode);
       const node = encode(rendered as ReactNode);
       return key === null ? node : withKey(node, key);
     }

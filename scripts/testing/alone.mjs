@@ -9,9 +9,9 @@ import { inWords } from "./tally.mjs";
  * Runs one project of playwright.config.ts as a command, without its teardown. Further arguments go to Playwright
  * (`npm run reach -- --grep messages`).
  * @param {string} project
- * @param {{ options?: string[], env?: Record<string, string> }} [requested]
+ * @param {{ env?: Record<string, string> }} [requested]
  */
-export async function runAlone(project, { options = [], env = {} } = {}) {
+export async function runAlone(project, { env = {} } = {}) {
   checkNodeVersion();
   await ensurePackages({ withDevelopment: true });
   await (await import("../setup/client.mjs")).ensureClient();
@@ -20,7 +20,7 @@ export async function runAlone(project, { options = [], env = {} } = {}) {
   try {
     const tally = await runBrowserTests(results, {
       project,
-      options: ["--global-timeout=0", "--no-deps", ...options, ...process.argv.slice(2)],
+      options: ["--global-timeout=0", "--no-deps", ...process.argv.slice(2)],
       env,
     });
     console.log(`\n${inWords(tally)}`);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import fs from "node:fs";
+import { gzipSync } from "node:zlib";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { findAddress } from "@/lib/core/addresses.mjs";
@@ -16,7 +17,7 @@ import { createMigratedDatabase, type MigratedDatabase } from "../../support/mig
 import { addFirstRows, addMoreRows } from "../../support/more-rows";
 
 /*
- * What one GET of each page of the catalogue costs in the built portal. The portal's traces have each statement below
+ * What one GET of each page of the catalogue costs in the built portal, and the scripts that it loads at first. The portal's traces have each statement below
  * its request, so neither jobs nor other requests count.
  */
 
@@ -30,6 +31,25 @@ type Cost = { statements: number; roundTrips: number; kB: [few: number | null, m
 type Budget = Record<string, Cost>;
 
 const file = new URL("pages-budget.json", import.meta.url);
+
+/** In kB of 1,000 bytes, gzipped. */
+type ScriptBudget = {
+  next: string;
+  /** A page of Next without anything of ours. */
+  bare: number;
+  /** What a page may load beyond that, by who sees it. */
+  beyond: Record<Screen["as"], number>;
+  /** What each page loaded when it was last written down. */
+  pages: Record<string, number>;
+};
+
+const scriptFile = new URL("javascript-budget.json", import.meta.url);
+
+/** A page may load this much more before somebody has to write down that it does. */
+const SCRIPT_SLACK = 1;
+
+/** Written by `npm run pages`, which serves a bare page of Next at this address. */
+const bareUrl = process.env.PORTAL_BARE_URL;
 
 /** Dates differ in length, so a page may grow by this much. */
 const SLACK = { kB: 2, share: 0.03 };
@@ -55,6 +75,8 @@ type Seen = { statements: string[]; bytes: number };
 let kept: Set<string>;
 let few: Map<string, Seen>;
 let many: Map<string, Seen>;
+/** What each page loads, by who sees it and its file. */
+let scripts: Record<string, number>;
 
 beforeAll(async () => {
   [collector, database] = await Promise.all([startCollector(), createMigratedDatabase("pages")]);
@@ -94,6 +116,7 @@ beforeAll(async () => {
     opened.filter(({ viewer }) => !(viewer in staff)),
     cookies,
   );
+  scripts = await scriptsOf(opened);
   await addMoreRows(client, facts);
   const ofMany = await open(opened, cookies);
   // On its way out it sends the collector what is left.
@@ -133,7 +156,8 @@ async function signIn(email: string): Promise<string> {
     .join("; ");
 }
 
-type Opening = { name: string; viewer: Viewer; path: string; status: number; isKept: boolean };
+/** `page`: its file, for whom the catalogue has it. */
+type Opening = { name: string; viewer: Viewer; page: string; path: string; status: number; isKept: boolean };
 
 const mayOpen = (role: keyof typeof staff, needs: readonly Permission[]) =>
   needs.every((permission) => roles[role].permissions.includes(permission));
@@ -156,6 +180,7 @@ function openings(facts: Facts): Opening[] {
       const opening = {
         name: `${viewer}: ${screen.name}`,
         viewer,
+        page: viewer === screen.as ? `${viewer}: ${screen.page}` : "",
         path,
         status: screen.status ?? 200,
         isKept,
@@ -166,6 +191,41 @@ function openings(facts: Facts): Opening[] {
   return [...found.values()];
 }
 
+/** The addresses of the scripts of each page that was opened last, by its name. */
+const loaded = new Map<string, string[]>();
+
+const scriptsIn = (html: string): string[] =>
+  [...html.matchAll(/<script\b[^>]*>/g)]
+    .map(([tag]) => tag)
+    // Browsers of ten years ago load it, and none since.
+    .filter((tag) => !/\bnomodule\b/i.test(tag))
+    .flatMap((tag) => /\bsrc="([^"]+)"/.exec(tag)?.[1] ?? []);
+
+const weights = new Map<string, number>();
+
+/** The weight of these scripts in kB, each once. */
+async function weightOf(sources: string[], origin: string): Promise<number> {
+  let bytes = 0;
+  for (const source of new Set(sources)) {
+    const url = new URL(source, origin).href;
+    if (!weights.has(url)) {
+      const script = await (await fetch(url)).arrayBuffer();
+      weights.set(url, gzipSync(script, { level: 9 }).length);
+    }
+    bytes += weights.get(url) ?? 0;
+  }
+  expect(bytes, `scripts ${sources.join(" ")}`).toBeGreaterThan(50_000);
+  return Math.round(bytes / 100) / 10;
+}
+
+/** What each page loads; of one with several addresses, the most. */
+async function scriptsOf(opened: Opening[]): Promise<Record<string, number>> {
+  const found: Record<string, number> = {};
+  for (const { name, page } of opened.filter((one) => one.page && loaded.get(one.name)?.length))
+    found[page] = Math.max(found[page] ?? 0, await weightOf(loaded.get(name) ?? [], portal.url));
+  return found;
+}
+
 /** Opens the pages one after the other. */
 async function open(opened: Opening[], cookies: Record<Viewer, string>): Promise<Map<string, Sent>> {
   const requests = new Map<string, Sent>();
@@ -174,12 +234,13 @@ async function open(opened: Opening[], cookies: Record<Viewer, string>): Promise
       const id = randomUUID();
       const headers = { cookie: cookies[viewer] ?? "", "x-request-id": id };
       const answer = await fetch(portal.url + path, { redirect: "manual", headers });
-      const bytes = (await answer.arrayBuffer()).byteLength;
+      const html = await answer.text();
+      loaded.set(name, scriptsIn(html));
       const isRedirect = answer.status === 307 && status === 200;
       expect(isRedirect ? status : answer.status, `${name}, ${path}`).toBe(status);
       // A session that had ended would make every page cheap.
       if (viewer !== "visitor") expect(answer.headers.get("location") ?? "", name).not.toContain("/auth");
-      requests.set(name, { id, bytes });
+      requests.set(name, { id, bytes: Buffer.byteLength(html) });
     };
     await get();
     // The first request of a kept page renders it, which costs what it costs a member.
@@ -218,7 +279,7 @@ const exceeds = (cost: Cost, allowed: Cost) =>
 
 it("no page asks PostgreSQL more, or sends more HTML, than its budget allows", () => {
   const found: Budget = Object.fromEntries([...many].map(([name, seen]) => [name, costOf(name, seen)]));
-  if (process.env.PORTAL_PAGES_BUDGET === "write") {
+  if (bareUrl) {
     const lines = Object.keys(found)
       .sort()
       .map(
@@ -257,4 +318,31 @@ it("no page makes a statement for each row", () => {
         );
     }),
   ).toEqual([]);
+});
+
+it("no page loads more script at first than its budget allows", async () => {
+  const budget = JSON.parse(fs.readFileSync(scriptFile, "utf8")) as ScriptBudget;
+  const { version } = JSON.parse(fs.readFileSync("node_modules/next/package.json", "utf8")) as {
+    version: string;
+  };
+  if (bareUrl) {
+    const page = `${bareUrl}/static`;
+    budget.next = version;
+    budget.bare = await weightOf(scriptsIn(await (await fetch(page)).text()), page);
+    budget.pages = Object.fromEntries(Object.entries(scripts).sort());
+    fs.writeFileSync(scriptFile, `${JSON.stringify(budget, null, 2)}\n`);
+  }
+  expect(version, "the Next that the bare page was weighed with").toBe(budget.next);
+  const heaviest = (page: string) => budget.bare + budget.beyond[page.split(":")[0] as Screen["as"]];
+  expect(
+    Object.entries(scripts)
+      .filter(([page, weight]) => weight > Math.min(heaviest(page), (budget.pages[page] ?? 0) + SCRIPT_SLACK))
+      .map(
+        ([page, weight]) =>
+          `${page} loads ${weight} kB; at most ${heaviest(page).toFixed(1)}, ${budget.pages[page] ?? "none"} are written down`,
+      ),
+  ).toEqual([]);
+  expect(Object.keys(scripts).sort(), "pages that are written down").toEqual(
+    Object.keys(budget.pages).sort(),
+  );
 });

@@ -1,5 +1,8 @@
+import fs from "node:fs";
+import path from "node:path";
 import { expect, test } from "vitest";
-import { BARE_PAGE, figuresTable, keptTable, risen, timesBare } from "../../../bench/report.mjs";
+import { readKept } from "../../../bench/kept.mjs";
+import { BARE_PAGE, figuresTable, keptTables, risen, timesBare } from "../../../bench/report.mjs";
 
 const figure = (cpuMs: number, times = {}) => ({
   requestsPerSecond: 10,
@@ -40,8 +43,12 @@ test("what the portal turned away is a column of its own, beside what failed", (
   expect(row).toMatch(/ 3 +0$/);
 });
 
-test("the kept figures become a table of pages, their cost and its multiple of the bare page", () => {
-  expect(keptTable({ figures: { [BARE_PAGE]: figure(10), members: figure(20) } })).toContain(
-    "| members | 20.0 | 2.00 | 4 |",
-  );
+test("performance.md shows the figures that are kept in bench/latest.json", () => {
+  const document = fs.readFileSync(path.resolve(import.meta.dirname, "../../../docs/performance.md"), "utf8");
+  const kept = readKept()!;
+  expect(timesBare(kept.figures, "dashboard")).toBeGreaterThan(0);
+  const rowsOf = (text: string) =>
+    text.split("\n").map((line) => line.replaceAll(/ {2,}|(?<=-)-+(?=:? )/g, " "));
+  const shown = new Set(rowsOf(document));
+  expect(rowsOf(keptTables(kept)).filter((line) => !line.startsWith("| -") && !shown.has(line))).toEqual([]);
 });
