@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import { inRoot } from "../scripts/paths.mjs";
 import { keptTables } from "./report.mjs";
@@ -15,10 +16,12 @@ export const readKept = () => (fs.existsSync(FILE) ? JSON.parse(fs.readFileSync(
 const BETWEEN = /(<!-- figures of bench\/latest.json -->\n)[^]*?(<!-- end of figures -->)/;
 
 /** The document with the tables of these figures in it. @param {string} text @param {Kept} kept */
-export const withTablesOf = (text, kept) => text.replace(BETWEEN, `$1\n${keptTables(kept)}\n\n$2`);
+export const withTablesOf = (text, kept) => text.replace(BETWEEN, (_, begin, end) => `${begin}\n${keptTables(kept)}\n\n${end}`);
 
 /** @param {Kept} result */
 export function keep(result) {
   fs.writeFileSync(FILE, `${JSON.stringify(result, null, 2)}\n`);
   fs.writeFileSync(DOCUMENT, withTablesOf(fs.readFileSync(DOCUMENT, "utf8"), result));
+  // It aligns the columns, as `npm run check` wants them.
+  spawnSync(inRoot("node_modules", ".bin", "oxfmt"), [FILE, DOCUMENT]);
 }
