@@ -20,6 +20,7 @@ export function HowToPayDetails({ subject, isUnfolded = false, ...due }: HowToPa
   return (
     <details
       // Somebody may have opened it before the script ran.
+      suppressHydrationWarning
       ref={(element) => {
         if (element?.open) setWasOpened(true);
       }}

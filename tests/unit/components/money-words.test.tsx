@@ -78,6 +78,17 @@ const copyButtons = () => [
   ...new Set(screen.getAllByRole("button", { name: /^Copy / }).map((one) => one.ariaLabel)),
 ];
 
+test("a folded amount has the ways to pay once it is opened, even before the script has run", () => {
+  const card = <DueCard due={owed} bank={bank} timeZone="America/Nassau" />;
+  const container = document.body.appendChild(document.createElement("div"));
+  container.innerHTML = renderToString(card);
+  expect(container.textContent).not.toContain(bank.accountNumber);
+  container.querySelector("details")!.open = true;
+  render(card, { container, hydrate: true });
+  expect(container.textContent).toContain(bank.accountNumber);
+  expect(container.querySelector("details")!.open).toBe(true);
+});
+
 describe("a visitor's page", () => {
   const shown = (facts: object, reported: object | null = null) =>
     render(
@@ -104,17 +115,6 @@ describe("a visitor's page", () => {
         .map((name) => `Copy ${name}`)
         .toSorted(),
     );
-  });
-
-  test("a folded amount has the ways to pay once it is opened, even before the script has run", () => {
-    const card = <DueCard due={owed} bank={bank} timeZone="America/Nassau" />;
-    const container = document.body.appendChild(document.createElement("div"));
-    container.innerHTML = renderToString(card);
-    expect(container.textContent).not.toContain(bank.accountNumber);
-    container.querySelector("details")!.open = true;
-    render(card, { container, hydrate: true });
-    expect(container.textContent).toContain(bank.accountNumber);
-    expect(container.querySelector("details")!.open).toBe(true);
   });
 
   test("a visitor's and a member's page show no deadline once a payment was reported", () => {
