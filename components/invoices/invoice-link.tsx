@@ -10,7 +10,7 @@ export function InvoiceLink({ number }: InvoiceLinkProps) {
       href={`/api/invoices/${number}`}
       download={`${number}.pdf`}
       aria-label={`${number}, PDF`}
-      className="rounded-sm font-medium whitespace-nowrap text-aqua-ink tabular underline underline-offset-2"
+      className="document-link"
     >
       {number}
     </a>

@@ -3,7 +3,7 @@ import { Fragment, isValidElement, type ReactElement, type ReactNode } from "rea
 import { Expanded, type EncodedElement, type Node, type OwnProps, type Shape } from "./expanded";
 
 /** The props that differ from row to row. All others belong to the shape. */
-const ownNames = new Set(["href", "title", "dateTime", "aria-label", "aria-labelledby", "id"]);
+const ownNames = new Set(["href", "title", "dateTime", "aria-label", "aria-labelledby", "id", "style"]);
 
 /**
  * Sends its children to the browser as compact data. A page sends its elements twice, as HTML and as a description of

@@ -17,7 +17,7 @@ export function CopyValue({ name, value }: CopyValueProps) {
       type="button"
       aria-label={`Copy ${name}`}
       onClick={() => void copyToClipboard(value, name)}
-      className="-my-2 -mr-2 grid size-9 shrink-0 place-items-center rounded-md text-aqua-ink transition-colors duration-150 hover:bg-line"
+      className="copy-value"
     >
       <Icon of={Copy} />
     </button>

@@ -40,7 +40,7 @@ export function DueCard({
   const deadline = isReported ? null : heldUntil && formatDateTime(new Date(heldUntil), timeZone);
   return (
     <Card>
-      <div className="grid gap-x-4 gap-y-2 p-5 text-sm sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="due">
         <div className="min-w-0">
           <h3 className="font-medium wrap-anywhere">
             <Link href={checkoutOf(due)} prefetch={false} className="hover:underline">
@@ -60,7 +60,7 @@ export function DueCard({
             </p>
           )}
         </div>
-        <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 sm:flex-col sm:items-end">
+        <div className="due-amount">
           <p className="font-semibold whitespace-nowrap tabular">{formatMoney(openCents)}</p>
           {state === "partly_paid" && (
             <p className="text-xs whitespace-nowrap text-ink-soft tabular">
@@ -69,7 +69,7 @@ export function DueCard({
           )}
           {!isReported && isOverdue(due, timeZone) && <Badge tone="danger">Overdue</Badge>}
         </div>
-        <p className="flex items-center gap-2 text-ink-soft sm:col-span-2">
+        <p className="due-reference">
           <span>
             Reference <span className="font-medium text-ink tabular">{reference}</span>
           </span>

@@ -1,5 +1,7 @@
+"use client";
+
 import { ChevronRight } from "lucide";
-import type { ComponentProps } from "react";
+import { useState, type ComponentProps } from "react";
 import { Icon } from "@/components/ui/icon";
 import { HowToPay } from "./how-to-pay";
 
@@ -9,17 +11,32 @@ type HowToPayDetailsProps = ComponentProps<typeof HowToPay> & {
   isUnfolded?: boolean;
 };
 
-/** The ways to pay, collapsed below the amount due. */
+/**
+ * The ways to pay, collapsed below the amount due. They are rendered at the first opening, so that a list of amounts
+ * does not contain the bank details hidden in each of them.
+ */
 export function HowToPayDetails({ subject, isUnfolded = false, ...due }: HowToPayDetailsProps) {
+  const [wasOpened, setWasOpened] = useState(isUnfolded);
   return (
-    <details open={isUnfolded} className="group border-t border-line px-4 sm:px-5">
-      <summary className="flex min-h-11 list-none items-center gap-2 py-2 text-sm font-medium text-aqua-ink [&::-webkit-details-marker]:hidden">
-        <Icon of={ChevronRight} className="transition-transform duration-150 group-open:rotate-90" />
+    <details
+      // Somebody may have opened it before the script ran.
+      suppressHydrationWarning
+      ref={(element) => {
+        if (element?.open) setWasOpened(true);
+      }}
+      open={isUnfolded}
+      onToggle={() => setWasOpened(true)}
+      className="group border-t border-line px-4 sm:px-5"
+    >
+      <summary className="unfold">
+        <Icon of={ChevronRight} />
         How to pay{subject && <span className="sr-only"> {subject}</span>}
       </summary>
-      <div className="pb-4">
-        <HowToPay {...due} />
-      </div>
+      {wasOpened && (
+        <div className="pb-4">
+          <HowToPay {...due} />
+        </div>
+      )}
     </details>
   );
 }

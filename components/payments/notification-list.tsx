@@ -1,3 +1,4 @@
+import { Compact } from "@/components/layout/compact";
 import { IfPermitted } from "@/components/auth/permissions";
 import { Badge } from "@/components/ui/badge";
 import { formatDateTime } from "@/lib/core/format";
@@ -25,47 +26,49 @@ export function NotificationList({
 }: NotificationListProps) {
   return (
     <ul className="divide-y divide-line overflow-hidden rounded-md border border-line bg-card">
-      {notifications.map((notification) => (
-        <li
-          key={notification.id}
-          data-row={notification.isWaiting || undefined}
-          tabIndex={-1}
-          className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 p-4 sm:px-5"
-        >
-          <div className="min-w-0 flex-1 basis-80">
-            <p className="flex flex-wrap items-center gap-2">
-              <State notification={notification} />
-              <span className="font-medium tabular">{sumOf(notification)}</span>
-              {notification.status && <span className="text-sm text-ink-soft">{notification.status}</span>}
-            </p>
-            {notification.mismatch && <p className="mt-1.5">{notification.mismatch}</p>}
-            {notification.resolutionNote && (
-              <p className="mt-1.5 text-sm text-ink-soft">Resolved: {notification.resolutionNote}</p>
-            )}
-            <dl className="mt-1.5 flex flex-wrap gap-x-5 gap-y-0.5 text-sm text-ink-soft *:flex *:gap-1.5">
-              <Fact label="Reference" value={notification.reference ?? "none"} isCode />
-              <Fact label="Provider's number" value={notification.providerReference} isCode />
-              <Fact label="Received" value={formatDateTime(new Date(notification.receivedAt), timeZone)} />
-            </dl>
-          </div>
-          {notification.isWaiting && (
-            <div className="flex flex-wrap gap-2">
-              {canMatch(notification) && (
-                <IfPermitted to="payments.record">
-                  <MatchNotification notification={notification} {...{ onMatch, onSearch }} />
-                </IfPermitted>
+      <Compact>
+        {notifications.map((notification) => (
+          <li
+            key={notification.id}
+            data-row={notification.isWaiting || undefined}
+            tabIndex={-1}
+            className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 p-4 sm:px-5"
+          >
+            <div className="min-w-0 flex-1 basis-80">
+              <p className="flex flex-wrap items-center gap-2">
+                <State notification={notification} />
+                <span className="font-medium tabular">{sumOf(notification)}</span>
+                {notification.status && <span className="text-sm text-ink-soft">{notification.status}</span>}
+              </p>
+              {notification.mismatch && <p className="mt-1.5">{notification.mismatch}</p>}
+              {notification.resolutionNote && (
+                <p className="mt-1.5 text-sm text-ink-soft">Resolved: {notification.resolutionNote}</p>
               )}
-              <ResolveNotification
-                id={notification.id}
-                sum={sumOf(notification)}
-                mismatch={notification.mismatch ?? ""}
-                providerReference={notification.providerReference}
-                onResolve={onResolve}
-              />
+              <dl className="mt-1.5 flex flex-wrap gap-x-5 gap-y-0.5 text-sm text-ink-soft *:flex *:gap-1.5">
+                <Fact label="Reference" value={notification.reference ?? "none"} isCode />
+                <Fact label="Provider's number" value={notification.providerReference} isCode />
+                <Fact label="Received" value={formatDateTime(new Date(notification.receivedAt), timeZone)} />
+              </dl>
             </div>
-          )}
-        </li>
-      ))}
+            {notification.isWaiting && (
+              <div className="flex flex-wrap gap-2">
+                {canMatch(notification) && (
+                  <IfPermitted to="payments.record">
+                    <MatchNotification notification={notification} {...{ onMatch, onSearch }} />
+                  </IfPermitted>
+                )}
+                <ResolveNotification
+                  id={notification.id}
+                  sum={sumOf(notification)}
+                  mismatch={notification.mismatch ?? ""}
+                  providerReference={notification.providerReference}
+                  onResolve={onResolve}
+                />
+              </div>
+            )}
+          </li>
+        ))}
+      </Compact>
     </ul>
   );
 }

@@ -1,4 +1,5 @@
 import { BellRing, CheckCheck, Inbox, MailCheck, UserCheck, type IconNode } from "lucide";
+import { Compact } from "@/components/layout/compact";
 import { FilterLinks, LinkFilters } from "@/components/lists/link-filters";
 import { listHref } from "@/components/lists/list-request";
 import { ListSection } from "@/components/lists/list-section";
@@ -67,17 +68,19 @@ export async function InboxList({ person, request, timeZone, now }: InboxListPro
     >
       {({ conversations, page }) => (
         <ul className="divide-y divide-line overflow-hidden rounded-md border border-line bg-card">
-          {conversations.map(({ id, assignee, ...conversation }) => (
-            <MessageRow
-              key={id}
-              {...conversation}
-              {...(assignee && { note: `Assigned to ${assignee}` })}
-              href={conversationHref(request, page, id)}
-              isCurrent={id === request.message}
-              timeZone={timeZone}
-              now={now}
-            />
-          ))}
+          <Compact>
+            {conversations.map(({ id, assignee, ...conversation }) => (
+              <MessageRow
+                key={id}
+                {...conversation}
+                {...(assignee && { note: `Assigned to ${assignee}` })}
+                href={conversationHref(request, page, id)}
+                isCurrent={id === request.message}
+                timeZone={timeZone}
+                now={now}
+              />
+            ))}
+          </Compact>
         </ul>
       )}
     </ListSection>

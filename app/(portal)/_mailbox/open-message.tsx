@@ -1,6 +1,7 @@
 import { ArrowLeft, ChevronDown } from "lucide";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { Compact } from "@/components/layout/compact";
 import { listHref } from "@/components/lists/list-request";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
@@ -82,9 +83,11 @@ export function OpenMessage({
         </header>
         <NewestInView newest={last?.id ?? null}>
           <ol className="divide-y divide-line">
-            {messages.map((message) => (
-              <Said key={message.id} message={message} isLast={message === last} timeZone={timeZone} />
-            ))}
+            <Compact>
+              {messages.map((message) => (
+                <Said key={message.id} message={message} isLast={message === last} timeZone={timeZone} />
+              ))}
+            </Compact>
           </ol>
         </NewestInView>
         <ReplyForm

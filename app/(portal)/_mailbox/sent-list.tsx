@@ -1,4 +1,5 @@
 import { Send } from "lucide";
+import { Compact } from "@/components/layout/compact";
 import { ListSection } from "@/components/lists/list-section";
 import type { Member } from "@/lib/auth/member";
 import { loadList } from "@/lib/http/load-list";
@@ -23,18 +24,20 @@ export async function SentList({ person, request, timeZone, now }: SentListProps
     >
       {({ messages, page }) => (
         <ul className="divide-y divide-line overflow-hidden rounded-md border border-line bg-card">
-          {messages.map(({ id, threadId, name, isRead, ...message }) => (
-            <MessageRow
-              key={id}
-              {...message}
-              name={`To ${name}`}
-              note={isRead ? "Read" : "Not read yet"}
-              href={conversationHref(request, page, threadId)}
-              isCurrent={threadId === request.message}
-              timeZone={timeZone}
-              now={now}
-            />
-          ))}
+          <Compact>
+            {messages.map(({ id, threadId, name, isRead, ...message }) => (
+              <MessageRow
+                key={id}
+                {...message}
+                name={`To ${name}`}
+                note={isRead ? "Read" : "Not read yet"}
+                href={conversationHref(request, page, threadId)}
+                isCurrent={threadId === request.message}
+                timeZone={timeZone}
+                now={now}
+              />
+            ))}
+          </Compact>
         </ul>
       )}
     </ListSection>

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { FileText } from "lucide";
+import { Compact } from "@/components/layout/compact";
 import { EmptyState } from "@/components/layout/empty-state";
 import { PageHeading } from "@/components/layout/page-heading";
 import { Main } from "@/components/layout/main";
@@ -36,15 +37,17 @@ export default async function DocumentsPage() {
           />
         ) : (
           <ul className="divide-y divide-line">
-            {documents.map((document) => (
-              <li key={document.id}>
-                <DocumentItem
-                  document={document}
-                  corrects={document.replacesId ? (nameOf.get(document.replacesId) ?? null) : null}
-                  timeZone={timeZone}
-                />
-              </li>
-            ))}
+            <Compact>
+              {documents.map((document) => (
+                <li key={document.id}>
+                  <DocumentItem
+                    document={document}
+                    corrects={document.replacesId ? (nameOf.get(document.replacesId) ?? null) : null}
+                    timeZone={timeZone}
+                  />
+                </li>
+              ))}
+            </Compact>
           </ul>
         )}
       </div>

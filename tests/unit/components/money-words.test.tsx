@@ -1,5 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { renderToString } from "react-dom/server";
 import { describe, expect, test, vi } from "vitest";
 import { EventFigures } from "@/app/(portal)/admin/events/[eventId]/_components/event-figures";
 import { RegistrationPage } from "@/app/(public)/registration/[code]/_components/registration-page";
@@ -76,6 +77,17 @@ const owed = {
 const copyButtons = () => [
   ...new Set(screen.getAllByRole("button", { name: /^Copy / }).map((one) => one.ariaLabel)),
 ];
+
+test("a folded amount has the ways to pay once it is opened, even before the script has run", () => {
+  const card = <DueCard due={owed} bank={bank} timeZone="America/Nassau" />;
+  const container = document.body.appendChild(document.createElement("div"));
+  container.innerHTML = renderToString(card);
+  expect(container.textContent).not.toContain(bank.accountNumber);
+  container.querySelector("details")!.open = true;
+  render(card, { container, hydrate: true });
+  expect(container.textContent).toContain(bank.accountNumber);
+  expect(container.querySelector("details")!.open).toBe(true);
+});
 
 describe("a visitor's page", () => {
   const shown = (facts: object, reported: object | null = null) =>

@@ -1,3 +1,4 @@
+import { Compact } from "@/components/layout/compact";
 import { Office } from "@/components/office";
 import type { BankDetails } from "@/components/payments/bank-transfer";
 import { Total } from "@/components/payments/checkout-frame";
@@ -76,33 +77,44 @@ export function AmountsDue(props: AmountsDueProps) {
     const day = formatDate(new Date(report.paidOn), timeZone);
     return reportedBeforeCredit({ amountCents: report.amountCents, day }, true);
   };
+  const creditFor = (one: Owed) => {
+    const { reference, description, openCents } = one;
+    const usable = findUsableCredit(mine, openCents);
+    return (
+      usable && (
+        <UseCredit
+          due={{ reference, description }}
+          usable={usable}
+          openCents={openCents}
+          warning={warningOf(one)}
+          isOwn
+          onUse={spendMyCreditAction}
+        />
+      )
+    );
+  };
   const cards = (some: Owed[]) => (
     <ul className="mt-3 grid gap-4">
-      {some.map((one) => (
-        <li key={one.id}>
-          <DueCard
-            due={one}
-            bank={bankOf(one.eventId)}
-            timeZone={timeZone}
-            isUnfolded={one === first && bundles.length === 0}
-            isOnlineAvailable
-            isReported={splitReported([one], reports).rest.length === 0}
-            report={
-              <>
-                <UseCredit
-                  due={one}
-                  usable={findUsableCredit(mine, one.openCents)}
-                  openCents={one.openCents}
-                  warning={warningOf(one)}
-                  isOwn
-                  onUse={spendMyCreditAction}
-                />
-                {reportOf([one], one.description)}
-              </>
-            }
-          />
-        </li>
-      ))}
+      <Compact>
+        {some.map((one) => (
+          <li key={one.id}>
+            <DueCard
+              due={one}
+              bank={bankOf(one.eventId)}
+              timeZone={timeZone}
+              isUnfolded={one === first && bundles.length === 0}
+              isOnlineAvailable
+              isReported={splitReported([one], reports).rest.length === 0}
+              report={
+                <>
+                  {creditFor(one)}
+                  {reportOf([one], one.description)}
+                </>
+              }
+            />
+          </li>
+        ))}
+      </Compact>
     </ul>
   );
   return (
@@ -157,16 +169,18 @@ export function AmountsDue(props: AmountsDueProps) {
               Pay together
             </h2>
             <ul className="mt-3 grid gap-4">
-              {bundles.slice(0, maxBundles).map((bundle, index) => (
-                <li key={bundle.id}>
-                  <BundleCard
-                    bundle={bundle}
-                    bank={bankOf(bundle.items[0]?.eventId ?? null)}
-                    isUnfolded={index === 0}
-                    report={reportOf(bundle.items, bundle.reference)}
-                  />
-                </li>
-              ))}
+              <Compact>
+                {bundles.slice(0, maxBundles).map((bundle, index) => (
+                  <li key={bundle.id}>
+                    <BundleCard
+                      bundle={bundle}
+                      bank={bankOf(bundle.items[0]?.eventId ?? null)}
+                      isUnfolded={index === 0}
+                      report={reportOf(bundle.items, bundle.reference)}
+                    />
+                  </li>
+                ))}
+              </Compact>
             </ul>
           </section>
         )}
@@ -202,12 +216,14 @@ export function AmountsDue(props: AmountsDueProps) {
 function Amounts({ of }: { of: Owed[] }) {
   return (
     <dl className="grid gap-2.5 text-sm">
-      {of.map(({ id, description, openCents }) => (
-        <div key={id} className="flex justify-between gap-4">
-          <dt className="min-w-0 wrap-anywhere text-ink-soft">{description}</dt>
-          <dd className="font-medium whitespace-nowrap tabular">{formatMoney(openCents)}</dd>
-        </div>
-      ))}
+      <Compact>
+        {of.map(({ id, description, openCents }) => (
+          <div key={id} className="flex justify-between gap-4">
+            <dt className="min-w-0 wrap-anywhere text-ink-soft">{description}</dt>
+            <dd className="font-medium whitespace-nowrap tabular">{formatMoney(openCents)}</dd>
+          </div>
+        ))}
+      </Compact>
     </dl>
   );
 }

@@ -1,5 +1,6 @@
 import { Download, ReceiptText } from "lucide";
 import Link from "next/link";
+import { Compact } from "@/components/layout/compact";
 import { EmptyState } from "@/components/layout/empty-state";
 import { AccountStatements } from "@/components/invoices/account-statements";
 import { InvoiceLink, InvoiceStatus } from "@/components/invoices/invoice-link";
@@ -42,11 +43,13 @@ export async function PaymentHistory({ person }: { person: Member }) {
             </Button>
           </div>
           <ul className="mt-4 grid items-start gap-4 lg:grid-cols-2">
-            {dues.map((due) => (
-              <li key={due.reference}>
-                <DueCard due={due} bank={bankOf(due.eventId)} timeZone={timeZone} />
-              </li>
-            ))}
+            <Compact>
+              {dues.map((due) => (
+                <li key={due.reference}>
+                  <DueCard due={due} bank={bankOf(due.eventId)} timeZone={timeZone} />
+                </li>
+              ))}
+            </Compact>
           </ul>
         </section>
       )}
@@ -66,9 +69,11 @@ export async function PaymentHistory({ person }: { person: Member }) {
           />
         ) : (
           <ul className="mt-4 divide-y divide-line rounded-md border border-line bg-card">
-            {payments.map((payment) => (
-              <PaymentLine key={payment.id} payment={payment} timeZone={timeZone} />
-            ))}
+            <Compact>
+              {payments.map((payment) => (
+                <PaymentLine key={payment.id} payment={payment} timeZone={timeZone} />
+              ))}
+            </Compact>
           </ul>
         )}
       </section>
@@ -86,9 +91,11 @@ export async function PaymentHistory({ person }: { person: Member }) {
             </p>
           ) : (
             <ul className="mt-4 divide-y divide-line rounded-md border border-line bg-card">
-              {invoices.map((invoice) => (
-                <InvoiceLine key={invoice.number} invoice={invoice} timeZone={timeZone} />
-              ))}
+              <Compact>
+                {invoices.map((invoice) => (
+                  <InvoiceLine key={invoice.number} invoice={invoice} timeZone={timeZone} />
+                ))}
+              </Compact>
             </ul>
           )}
         </section>
@@ -123,7 +130,7 @@ function InvoiceLine({ invoice, timeZone }: { invoice: ListedInvoice; timeZone: 
 function PaymentLine({ payment, timeZone }: { payment: MyPayment; timeZone: string }) {
   const { description, amountCents, paymentDate, receiptNumber, receiptUrl } = payment;
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-6 gap-y-1 px-4 py-4 text-sm sm:px-5 md:grid-cols-[7rem_minmax(0,1fr)_7rem_8rem_7rem] md:items-center">
+    <li className="payment-line">
       <time
         dateTime={paymentDate}
         className="text-ink-soft tabular max-md:col-start-1 max-md:row-start-2 max-md:text-xs"

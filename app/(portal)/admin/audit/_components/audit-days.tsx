@@ -1,5 +1,6 @@
 import { ChevronRight } from "lucide";
 import { AuditSentence } from "@/components/audit/audit-sentence";
+import { Compact } from "@/components/layout/compact";
 import { Icon } from "@/components/ui/icon";
 import type { AuditEntry } from "@/lib/audit/queries";
 import { calendarDayOf, formatDateTime, formatLongDate, formatTime } from "@/lib/core/format";
@@ -21,9 +22,11 @@ export function AuditDays({ entries, timeZone }: AuditDaysProps) {
             {formatLongDate(new Date(written[0]!.at), timeZone)}
           </h2>
           <ol className="mt-2 divide-y divide-line rounded-md border border-line bg-card text-sm">
-            {written.map((entry) => (
-              <Entry key={entry.id} entry={entry} timeZone={timeZone} />
-            ))}
+            <Compact>
+              {written.map((entry) => (
+                <Entry key={entry.id} entry={entry} timeZone={timeZone} />
+              ))}
+            </Compact>
           </ol>
         </section>
       ))}
@@ -53,16 +56,16 @@ function Entry({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) {
           <AuditSentence sentence={sentence} />
         </p>
       </div>
-      <details className="group">
-        <summary className="absolute top-0 right-0 grid size-11 cursor-pointer list-none place-items-center rounded-md text-ink-soft hover:text-ink [&::-webkit-details-marker]:hidden">
+      <details className="audit-facts group">
+        <summary>
           <span className="sr-only">Details</span>
-          <Icon of={ChevronRight} className="transition-transform group-open:rotate-90" />
+          <Icon of={ChevronRight} />
         </summary>
-        <dl className="mt-2 mb-1 grid gap-x-4 gap-y-1 rounded-md bg-sunken px-3 py-2.5 text-xs sm:grid-cols-[10rem_minmax(0,1fr)]">
+        <dl>
           {rows.map(({ name, value }) => (
-            <div key={name} className="grid gap-x-4 sm:col-span-2 sm:grid-cols-subgrid">
-              <dt className="text-ink-soft">{name}</dt>
-              <dd className="wrap-anywhere tabular">{value}</dd>
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
             </div>
           ))}
         </dl>

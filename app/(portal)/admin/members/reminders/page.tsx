@@ -1,5 +1,6 @@
 import { BellRing } from "lucide";
 import Link from "next/link";
+import { Compact } from "@/components/layout/compact";
 import { EmptyState } from "@/components/layout/empty-state";
 import { PageHeading } from "@/components/layout/page-heading";
 import { LimitNotice } from "@/components/layout/people-limit-reached";
@@ -60,35 +61,37 @@ const page = consolePage(
                 </TableRow>
               </TableHeader>
               <TableBody>
-                {reminders.map(({ id, name, on, rule, cents, reference }) => (
-                  <TableRow key={`${id} ${rule}`}>
-                    <TableCell className="whitespace-nowrap tabular">{formatCalendarDay(on)}</TableCell>
-                    <TableCell>
-                      <Link
-                        href={pathTo("/admin/members/[memberId]", { memberId: id })}
-                        prefetch={false}
-                        className="font-medium hover:underline"
-                      >
-                        {name}
-                      </Link>
-                      <span className="block text-ink-soft sm:hidden">
-                        {reminderLabel[rule]} · <span className="tabular">{formatMoney(cents)}</span>
-                      </span>
-                    </TableCell>
-                    <TableCell className="max-sm:hidden">{reminderLabel[rule]}</TableCell>
-                    <TableCell className="text-right whitespace-nowrap tabular max-sm:hidden">
-                      {formatMoney(cents)}
-                    </TableCell>
-                    <TableCell className="tabular max-sm:hidden">
-                      {reference ?? <span className="text-ink-soft">Not issued yet</span>}
-                    </TableCell>
-                    {mayPause && (
-                      <ActionsCell>
-                        {id !== person.id && <PauseButton member={{ id, name }} isPaused={false} />}
-                      </ActionsCell>
-                    )}
-                  </TableRow>
-                ))}
+                <Compact>
+                  {reminders.map(({ id, name, on, rule, cents, reference }) => (
+                    <TableRow key={`${id} ${rule}`}>
+                      <TableCell className="whitespace-nowrap tabular">{formatCalendarDay(on)}</TableCell>
+                      <TableCell>
+                        <Link
+                          href={pathTo("/admin/members/[memberId]", { memberId: id })}
+                          prefetch={false}
+                          className="font-medium hover:underline"
+                        >
+                          {name}
+                        </Link>
+                        <span className="block text-ink-soft sm:hidden">
+                          {reminderLabel[rule]} · <span className="tabular">{formatMoney(cents)}</span>
+                        </span>
+                      </TableCell>
+                      <TableCell className="max-sm:hidden">{reminderLabel[rule]}</TableCell>
+                      <TableCell className="text-right whitespace-nowrap tabular max-sm:hidden">
+                        {formatMoney(cents)}
+                      </TableCell>
+                      <TableCell className="tabular max-sm:hidden">
+                        {reference ?? <span className="text-ink-soft">Not issued yet</span>}
+                      </TableCell>
+                      {mayPause && (
+                        <ActionsCell>
+                          {id !== person.id && <PauseButton member={{ id, name }} isPaused={false} />}
+                        </ActionsCell>
+                      )}
+                    </TableRow>
+                  ))}
+                </Compact>
               </TableBody>
             </Table>
           </div>
@@ -102,21 +105,26 @@ const page = consolePage(
               They get no reminders. What falls into the pause is not sent later.
             </p>
             <ul className="mt-3 divide-y divide-line rounded-md border border-line bg-card">
-              {paused.map(({ id, name, cents }) => (
-                <li key={id} className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 text-sm">
-                  <span>
-                    <Link
-                      href={pathTo("/admin/members/[memberId]", { memberId: id })}
-                      prefetch={false}
-                      className="font-medium hover:underline"
-                    >
-                      {name}
-                    </Link>
-                    <span className="text-ink-soft"> · {formatMoney(cents)}</span>
-                  </span>
-                  {mayPause && id !== person.id && <PauseButton member={{ id, name }} isPaused />}
-                </li>
-              ))}
+              <Compact>
+                {paused.map(({ id, name, cents }) => (
+                  <li
+                    key={id}
+                    className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 text-sm"
+                  >
+                    <span>
+                      <Link
+                        href={pathTo("/admin/members/[memberId]", { memberId: id })}
+                        prefetch={false}
+                        className="font-medium hover:underline"
+                      >
+                        {name}
+                      </Link>
+                      <span className="text-ink-soft"> · {formatMoney(cents)}</span>
+                    </span>
+                    {mayPause && id !== person.id && <PauseButton member={{ id, name }} isPaused />}
+                  </li>
+                ))}
+              </Compact>
             </ul>
           </section>
         )}

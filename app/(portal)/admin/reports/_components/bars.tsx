@@ -135,10 +135,7 @@ export function Bars({
                   </button>
                   <span
                     aria-hidden
-                    className={cn(
-                      "shadow-md pointer-events-none absolute top-1 z-10 hidden rounded-md border border-line bg-card px-2.5 py-1.5 text-xs whitespace-nowrap text-ink tabular group-focus-within:block group-hover:block",
-                      at < columns.length / 2 ? "left-0" : "right-0",
-                    )}
+                    className={cn("plot-value", at < columns.length / 2 ? "left-0" : "right-0")}
                   >
                     <span className="block font-medium">{name}</span>
                     {lines.map(({ label, values }) => (
@@ -176,15 +173,13 @@ export function Bars({
       <details className="mt-4 text-sm">
         <summary className="cursor-pointer font-medium text-aqua-ink">{title} as a table</summary>
         <div role="region" aria-label={`${title} as a table`} tabIndex={0} className="mt-3 overflow-x-auto">
-          <table className="w-full max-w-2xl">
+          <table className="plot-table">
             <caption className="sr-only">{title}</caption>
             <thead>
-              <tr className="border-b border-line text-left text-ink-soft">
-                <th scope="col" className="py-1.5 font-medium">
-                  {axes.across}
-                </th>
+              <tr>
+                <th scope="col">{axes.across}</th>
                 {lines.map(({ label }) => (
-                  <th key={label} scope="col" className="py-1.5 pl-4 text-right font-medium">
+                  <th key={label} scope="col">
                     {label}
                   </th>
                 ))}
@@ -192,14 +187,10 @@ export function Bars({
             </thead>
             <tbody>
               {columns.map(({ name }, at) => (
-                <tr key={name} className="border-b border-line last:border-b-0">
-                  <th scope="row" className="py-1.5 text-left font-normal">
-                    {name}
-                  </th>
+                <tr key={name}>
+                  <th scope="row">{name}</th>
                   {lines.map(({ label, values }) => (
-                    <td key={label} className="py-1.5 pl-4 text-right whitespace-nowrap tabular">
-                      {valueAt(values, at)}
-                    </td>
+                    <td key={label}>{valueAt(values, at)}</td>
                   ))}
                 </tr>
               ))}

@@ -108,17 +108,10 @@ export function Curve({ event, timeZone }: CurveProps) {
                         aria-label={`${name}: ${ofCapacity(taken, maxAttendees)}`}
                         className="block h-full w-full cursor-default rounded-sm hover:bg-ink/5"
                       />
+                      <span aria-hidden className="plot-dot" style={{ bottom: `${(taken / top) * 100}%` }} />
                       <span
                         aria-hidden
-                        className="pointer-events-none absolute left-1/2 hidden size-2.5 -translate-x-1/2 translate-y-1/2 rounded-full border-2 border-card bg-aqua group-focus-within:block group-hover:block"
-                        style={{ bottom: `${(taken / top) * 100}%` }}
-                      />
-                      <span
-                        aria-hidden
-                        className={cn(
-                          "shadow-md pointer-events-none absolute top-1 z-10 hidden rounded-md border border-line bg-card px-2.5 py-1.5 text-xs whitespace-nowrap text-ink tabular group-focus-within:block group-hover:block",
-                          at < daysShown.length / 2 ? "left-0" : "right-0",
-                        )}
+                        className={cn("plot-value", at < daysShown.length / 2 ? "left-0" : "right-0")}
                       >
                         <span className="block font-medium">{name}</span>
                         {ofCapacity(taken, maxAttendees)}

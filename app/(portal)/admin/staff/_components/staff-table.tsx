@@ -1,5 +1,6 @@
 import { ShieldAlert, ShieldCheck } from "lucide";
 import Link from "next/link";
+import { Compact } from "@/components/layout/compact";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
@@ -34,48 +35,50 @@ export function StaffTable({ staff, security, timeZone, mayEdit, isOwner }: Staf
         {unprotected > 0 && <p className="text-sm text-ink-soft">{unprotected} without a second factor</p>}
       </div>
       <ul className="mt-3 divide-y divide-line rounded-md border border-line bg-card text-sm">
-        {staff.map((member) => (
-          <li
-            key={member.id}
-            className="grid items-center gap-x-6 gap-y-3 px-4 py-4 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1.4fr)_11rem_8.5rem]"
-          >
-            <div className="flex min-w-0 items-center gap-3">
-              <span
-                aria-hidden
-                className="grid size-9 shrink-0 place-items-center rounded-full bg-aqua-soft text-xs font-semibold text-aqua-ink"
-              >
-                {initials(member.name)}
-              </span>
-              <div className="min-w-0">
-                <p className="font-medium wrap-anywhere">
-                  {member.name}
-                  {member.isSelf && <span className="font-normal text-ink-soft"> (you)</span>}
-                </p>
-                <p className="truncate text-ink-soft" title={member.email}>
-                  {member.email}
-                </p>
-                {member.isSuspended && (
-                  <Badge tone="danger" className="mt-1">
-                    Suspended
-                  </Badge>
-                )}
-              </div>
-            </div>
-            <Roles member={member} />
-            <Security of={security.get(member.id)} timeZone={timeZone} now={now} />
-            {canChange(member) && (
-              <Button asChild variant="secondary" size="sm" className="md:justify-self-end">
-                <Link
-                  href={pathTo("/admin/staff/[memberId]", { memberId: member.id })}
-                  prefetch={false}
-                  aria-label={`Change the roles of ${member.name}`}
+        <Compact>
+          {staff.map((member) => (
+            <li
+              key={member.id}
+              className="grid items-center gap-x-6 gap-y-3 px-4 py-4 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1.4fr)_11rem_8.5rem]"
+            >
+              <div className="flex min-w-0 items-center gap-3">
+                <span
+                  aria-hidden
+                  className="grid size-9 shrink-0 place-items-center rounded-full bg-aqua-soft text-xs font-semibold text-aqua-ink"
                 >
-                  Change roles
-                </Link>
-              </Button>
-            )}
-          </li>
-        ))}
+                  {initials(member.name)}
+                </span>
+                <div className="min-w-0">
+                  <p className="font-medium wrap-anywhere">
+                    {member.name}
+                    {member.isSelf && <span className="font-normal text-ink-soft"> (you)</span>}
+                  </p>
+                  <p className="truncate text-ink-soft" title={member.email}>
+                    {member.email}
+                  </p>
+                  {member.isSuspended && (
+                    <Badge tone="danger" className="mt-1">
+                      Suspended
+                    </Badge>
+                  )}
+                </div>
+              </div>
+              <Roles member={member} />
+              <Security of={security.get(member.id)} timeZone={timeZone} now={now} />
+              {canChange(member) && (
+                <Button asChild variant="secondary" size="sm" className="md:justify-self-end">
+                  <Link
+                    href={pathTo("/admin/staff/[memberId]", { memberId: member.id })}
+                    prefetch={false}
+                    aria-label={`Change the roles of ${member.name}`}
+                  >
+                    Change roles
+                  </Link>
+                </Button>
+              )}
+            </li>
+          ))}
+        </Compact>
       </ul>
     </section>
   );

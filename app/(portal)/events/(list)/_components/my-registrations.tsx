@@ -1,5 +1,6 @@
 import { Ticket } from "lucide";
 import Link from "next/link";
+import { Compact } from "@/components/layout/compact";
 import { EmptyState } from "@/components/layout/empty-state";
 import { Button } from "@/components/ui/button";
 import { getAssociation } from "@/lib/association/queries";
@@ -37,16 +38,18 @@ export async function MyRegistrations({ person }: { person: Member }) {
         />
       ) : (
         <ul className="grid items-start gap-4 lg:grid-cols-2">
-          {registrations.map((registration) => (
-            <li key={registration.id}>
-              <RegistrationCard
-                registration={registration}
-                url={publicUrl(pathTo("/events/[slug]", { slug: registration.event.slug }))}
-                bank={bankOf(registration.eventId)}
-                timeZone={timeZone}
-              />
-            </li>
-          ))}
+          <Compact>
+            {registrations.map((registration) => (
+              <li key={registration.id}>
+                <RegistrationCard
+                  registration={registration}
+                  url={publicUrl(pathTo("/events/[slug]", { slug: registration.event.slug }))}
+                  bank={bankOf(registration.eventId)}
+                  timeZone={timeZone}
+                />
+              </li>
+            ))}
+          </Compact>
         </ul>
       )}
       <RegisteredForOthers others={others} timeZone={timeZone} />

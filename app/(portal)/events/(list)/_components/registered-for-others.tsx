@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { Compact } from "@/components/layout/compact";
 import { Badge } from "@/components/ui/badge";
 import { formatDate } from "@/lib/core/format";
 import { paymentBadge } from "@/lib/seats/labels";
@@ -18,28 +19,30 @@ export function RegisteredForOthers({ others, timeZone }: RegisteredForOthersPro
         Registered by you for others
       </h2>
       <ul className="mt-3 divide-y divide-line rounded-md border border-line bg-card">
-        {others.map(({ id, name, eventTitle, startDate, paymentStatus, pageUrl }) => {
-          const { label, tone } = paymentBadge(paymentStatus);
-          return (
-            <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4">
-              <div className="min-w-0">
-                <p className="font-medium wrap-anywhere">
-                  {pageUrl === null ? (
-                    name
-                  ) : (
-                    <Link href={pageUrl} prefetch={false} className="hover:underline">
-                      {name}
-                    </Link>
-                  )}
-                </p>
-                <p className="text-sm wrap-anywhere text-ink-soft">
-                  {eventTitle}, {formatDate(new Date(startDate), timeZone)}
-                </p>
-              </div>
-              <Badge tone={tone}>{label}</Badge>
-            </li>
-          );
-        })}
+        <Compact>
+          {others.map(({ id, name, eventTitle, startDate, paymentStatus, pageUrl }) => {
+            const { label, tone } = paymentBadge(paymentStatus);
+            return (
+              <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4">
+                <div className="min-w-0">
+                  <p className="font-medium wrap-anywhere">
+                    {pageUrl === null ? (
+                      name
+                    ) : (
+                      <Link href={pageUrl} prefetch={false} className="hover:underline">
+                        {name}
+                      </Link>
+                    )}
+                  </p>
+                  <p className="text-sm wrap-anywhere text-ink-soft">
+                    {eventTitle}, {formatDate(new Date(startDate), timeZone)}
+                  </p>
+                </div>
+                <Badge tone={tone}>{label}</Badge>
+              </li>
+            );
+          })}
+        </Compact>
       </ul>
     </section>
   );

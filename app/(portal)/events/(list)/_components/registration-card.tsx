@@ -34,6 +34,7 @@ export function RegistrationCard({ registration, url, bank, timeZone }: Registra
   const state = registrationState({ ...event, isRegistered: paymentStatus !== "failed" }, now);
   const payment = paymentBadge(paymentStatus);
   const isAhead = isUpcoming(event, now);
+  const { slug, title, summary, startDate, endDate, location } = event;
   const { addressToConfirm, amountDueCents, heldUntil, isReported, cancellation } = registration;
   // A reported payment holds the seat until staff have answered the report.
   const deadline = isReported ? null : heldUntil && formatDateTime(new Date(heldUntil), timeZone);
@@ -121,7 +122,11 @@ export function RegistrationCard({ registration, url, bank, timeZone }: Registra
             </Button>
           )}
           {isAhead && paymentStatus !== "failed" && (
-            <AddToCalendar event={event} url={url} className="btn-sm" />
+            <AddToCalendar
+              event={{ slug, title, summary, startDate, endDate, location }}
+              url={url}
+              className="btn-sm"
+            />
           )}
           {registration.canReclaim && <ReclaimSeat code={registration.code} take={reclaimSeatAction} />}
           {cancellation && cancellation.refundCents !== null && (

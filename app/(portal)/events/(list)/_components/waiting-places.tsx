@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { Compact } from "@/components/layout/compact";
 import { DateTile } from "@/components/events/date-tile";
 import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
@@ -16,29 +17,31 @@ export function WaitingPlaces({ places, timeZone }: { places: WaitingFor[]; time
         Waiting for a seat
       </h2>
       <ul className="mt-3 grid gap-3 lg:grid-cols-2">
-        {places.map(({ event, ...place }) => (
-          <li key={place.code}>
-            <Card className="event-row">
-              <DateTile {...formatSpan(event, timeZone)} />
-              <div className="flex min-w-0 flex-1 flex-col-reverse items-start justify-between gap-x-4 gap-y-2 sm:flex-row">
-                <div className="min-w-0">
-                  <h3 className="font-semibold">
-                    <Link
-                      href={pathTo("/waiting-list/[code]", { code: place.code })}
-                      className="event-row-link"
-                    >
-                      {event.title}
-                    </Link>
-                  </h3>
-                  <p className="event-row-fact tabular">{placeLabel(place)}</p>
+        <Compact>
+          {places.map(({ event, ...place }) => (
+            <li key={place.code}>
+              <Card className="event-row">
+                <DateTile {...formatSpan(event, timeZone)} />
+                <div className="flex min-w-0 flex-1 flex-col-reverse items-start justify-between gap-x-4 gap-y-2 sm:flex-row">
+                  <div className="min-w-0">
+                    <h3 className="font-semibold">
+                      <Link
+                        href={pathTo("/waiting-list/[code]", { code: place.code })}
+                        className="event-row-link"
+                      >
+                        {event.title}
+                      </Link>
+                    </h3>
+                    <p className="event-row-fact tabular">{placeLabel(place)}</p>
+                  </div>
+                  <Badge tone={place.deadline ? "success" : "warning"}>
+                    {place.deadline ? "Seat offered" : "Waiting"}
+                  </Badge>
                 </div>
-                <Badge tone={place.deadline ? "success" : "warning"}>
-                  {place.deadline ? "Seat offered" : "Waiting"}
-                </Badge>
-              </div>
-            </Card>
-          </li>
-        ))}
+              </Card>
+            </li>
+          ))}
+        </Compact>
       </ul>
     </section>
   );

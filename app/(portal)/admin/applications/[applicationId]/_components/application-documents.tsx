@@ -1,6 +1,7 @@
 import { Check, Circle, Download, TriangleAlert } from "lucide";
 import type { Route } from "next";
 import Link from "next/link";
+import { Compact } from "@/components/layout/compact";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { documentKindLabel, receivedLabel } from "@/lib/applications/labels";
@@ -50,34 +51,38 @@ export function ApplicationDocuments({ application, shownId }: ApplicationDocume
       )}
       {documents.length > 0 && (
         <ul className="divide-y divide-line text-sm [&>*:first-child]:pt-0">
-          {documents.map(({ id, kind, fileName, fileType, fileSize, issuedOn, previewUrl, downloadUrl }) => (
-            <li key={id} className="flex items-center justify-between gap-2 py-2.5 last:pb-0">
-              <div className="min-w-0">
-                {previewUrl ? (
-                  <Link
-                    href={`${page}?document=${id}` as Route}
-                    prefetch={false}
-                    scroll={false}
-                    aria-current={id === shownId ? "true" : undefined}
-                    className="font-medium wrap-anywhere text-aqua-ink hover:underline aria-[current]:text-ink"
-                  >
-                    {fileName}
-                  </Link>
-                ) : (
-                  <span className="font-medium wrap-anywhere">{fileName}</span>
-                )}
-                <span className="block text-ink-soft">
-                  {documentKindLabel(kind)} · {fileTypeLabel(fileType)} · {fileSizeLabel(fileSize)}
-                  {issuedOn && <> · issued {formatDate(issuedOn, "UTC")}</>}
-                </span>
-              </div>
-              <Button asChild variant="ghost" size="icon">
-                <a href={downloadUrl} download aria-label={`Download ${fileName}`} title="Download">
-                  <Icon of={Download} />
-                </a>
-              </Button>
-            </li>
-          ))}
+          <Compact>
+            {documents.map(
+              ({ id, kind, fileName, fileType, fileSize, issuedOn, previewUrl, downloadUrl }) => (
+                <li key={id} className="flex items-center justify-between gap-2 py-2.5 last:pb-0">
+                  <div className="min-w-0">
+                    {previewUrl ? (
+                      <Link
+                        href={`${page}?document=${id}` as Route}
+                        prefetch={false}
+                        scroll={false}
+                        aria-current={id === shownId ? "true" : undefined}
+                        className="font-medium wrap-anywhere text-aqua-ink hover:underline aria-[current]:text-ink"
+                      >
+                        {fileName}
+                      </Link>
+                    ) : (
+                      <span className="font-medium wrap-anywhere">{fileName}</span>
+                    )}
+                    <span className="block text-ink-soft">
+                      {documentKindLabel(kind)} · {fileTypeLabel(fileType)} · {fileSizeLabel(fileSize)}
+                      {issuedOn && <> · issued {formatDate(issuedOn, "UTC")}</>}
+                    </span>
+                  </div>
+                  <Button asChild variant="ghost" size="icon">
+                    <a href={downloadUrl} download aria-label={`Download ${fileName}`} title="Download">
+                      <Icon of={Download} />
+                    </a>
+                  </Button>
+                </li>
+              ),
+            )}
+          </Compact>
         </ul>
       )}
     </TitledSection>

@@ -1,4 +1,5 @@
 import { IfPermitted } from "@/components/auth/permissions";
+import { Compact } from "@/components/layout/compact";
 import type { ApplicationToReview } from "@/lib/applications/review-queries";
 import { isUnconfirmedClaim } from "@/lib/applications/rules";
 import { formatDateTime, formatRelative } from "@/lib/core/format";
@@ -38,21 +39,23 @@ export function NoteList({ written, timeZone }: WrittenListProps) {
   const now = new Date();
   return (
     <ol className="space-y-3 text-sm">
-      {written.map(({ id, kind, authorName, content, createdAt }) => (
-        <li
-          key={id}
-          className={kind === "answer" ? "border-l-2 border-aqua pl-3" : "border-l-2 border-line pl-3"}
-        >
-          <p className="text-ink-soft">
-            <span className="font-medium text-ink">{authorName}</span>
-            {kind === "answer" && " answered"} ·{" "}
-            <time dateTime={createdAt.toISOString()} title={formatDateTime(createdAt, timeZone)}>
-              {formatRelative(createdAt, now)}
-            </time>
-          </p>
-          <p className="mt-0.5 wrap-anywhere whitespace-pre-line">{content}</p>
-        </li>
-      ))}
+      <Compact>
+        {written.map(({ id, kind, authorName, content, createdAt }) => (
+          <li
+            key={id}
+            className={kind === "answer" ? "border-l-2 border-aqua pl-3" : "border-l-2 border-line pl-3"}
+          >
+            <p className="text-ink-soft">
+              <span className="font-medium text-ink">{authorName}</span>
+              {kind === "answer" && " answered"} ·{" "}
+              <time dateTime={createdAt.toISOString()} title={formatDateTime(createdAt, timeZone)}>
+                {formatRelative(createdAt, now)}
+              </time>
+            </p>
+            <p className="mt-0.5 wrap-anywhere whitespace-pre-line">{content}</p>
+          </li>
+        ))}
+      </Compact>
     </ol>
   );
 }

@@ -47,6 +47,7 @@ export function InvoicesTable({ person, invoices, timeZone, request }: InvoicesT
         <Compact>
           {invoices.map((invoice) => {
             const { number, userId, issuedOn, totalCents, references, creditNote } = invoice;
+            const { agrees, differenceCents, payer } = invoice;
             const date = formatDate(noonOf(issuedOn, timeZone), timeZone);
             return (
               <TableRow key={number}>
@@ -83,7 +84,9 @@ export function InvoicesTable({ person, invoices, timeZone, request }: InvoicesT
                 </TableCell>
                 {mayCancel && (
                   <ActionsCell>
-                    {!creditNote && userId !== person.id && <InvoiceMenu invoice={invoice} />}
+                    {!creditNote && userId !== person.id && (
+                      <InvoiceMenu invoice={{ number, agrees, differenceCents, payer }} />
+                    )}
                   </ActionsCell>
                 )}
               </TableRow>
@@ -107,7 +110,7 @@ function BilledTo({ invoice, person }: { invoice: ListedInvoice; person: Member 
       <Link
         href={pathTo("/admin/members/[memberId]", { memberId: userId })}
         prefetch={false}
-        className="rounded-sm underline decoration-edge underline-offset-4 hover:text-aqua-ink hover:decoration-current"
+        className="name-link"
       >
         {name}
       </Link>

@@ -41,12 +41,12 @@ export function Statement({ figures, isCurrent }: StatementProps) {
           <p className="mt-1 text-sm text-ink-soft">In none of the figures until someone matches them.</p>
           <ul className="mt-3 grid gap-1.5 text-sm tabular">
             <li>
-              <Link href={unmatchedLinesHref(figures)} prefetch={false} className={linked}>
+              <Link href={unmatchedLinesHref(figures)} prefetch={false} className="name-link">
                 {lines}
               </Link>
             </li>
             <li>
-              <Link href={pathTo("/admin/payments/notifications")} prefetch={false} className={linked}>
+              <Link href={pathTo("/admin/payments/notifications")} prefetch={false} className="name-link">
                 {notifications}
               </Link>
             </li>
@@ -56,9 +56,6 @@ export function Statement({ figures, isCurrent }: StatementProps) {
     </div>
   );
 }
-
-const linked =
-  "rounded-sm underline decoration-edge underline-offset-4 hover:text-aqua-ink hover:decoration-current";
 
 type BlockProps = { block: StatementBlock; isCurrent: boolean };
 
@@ -106,7 +103,7 @@ function SumRows({ sum: { lines, total }, list }: { sum: StatementSum; list: str
         </th>
         <td className="py-1.5 text-right font-semibold whitespace-nowrap tabular">
           {list ? (
-            <Link href={list} prefetch={false} aria-label={`${total.label}: ${amount}`} className={linked}>
+            <Link href={list} prefetch={false} aria-label={`${total.label}: ${amount}`} className="name-link">
               {amount}
             </Link>
           ) : (

@@ -181,11 +181,7 @@ type LinkIfProps = { href: string | null; className?: string; children: ReactNod
 function LinkIf({ href, className = "", children }: LinkIfProps) {
   if (!href) return <span className={className}>{children}</span>;
   return (
-    <Link
-      href={href}
-      prefetch={false}
-      className={`${className} rounded-sm underline decoration-edge underline-offset-4 hover:text-aqua-ink hover:decoration-current`}
-    >
+    <Link href={href} prefetch={false} className={`${className} name-link`}>
       {children}
     </Link>
   );
