@@ -16,7 +16,8 @@ export const readKept = () => (fs.existsSync(FILE) ? JSON.parse(fs.readFileSync(
 const BETWEEN = /(<!-- figures of bench\/latest.json -->\n)[^]*?(<!-- end of figures -->)/;
 
 /** The document with the tables of these figures in it. @param {string} text @param {Kept} kept */
-export const withTablesOf = (text, kept) => text.replace(BETWEEN, (_, begin, end) => `${begin}\n${keptTables(kept)}\n\n${end}`);
+export const withTablesOf = (text, kept) =>
+  text.replace(BETWEEN, (_, begin, end) => `${begin}\n${keptTables(kept)}\n\n${end}`);
 
 /** @param {Kept} result */
 export function keep(result) {

@@ -185,7 +185,9 @@ function openings(facts: Facts): Opening[] {
         status: screen.status ?? 200,
         isKept,
       };
-      if (!found.has(`${viewer} ${path}`)) found.set(`${viewer} ${path}`, opening);
+      const earlier = found.get(`${viewer} ${path}`);
+      if (!earlier) found.set(`${viewer} ${path}`, opening);
+      else earlier.page ||= opening.page;
     }
   }
   return [...found.values()];
