@@ -195,7 +195,10 @@ describe("an export of the audit log", () => {
     expect(response.status).toBe(200);
     await response.text();
     expect(await db.auditEntry.count({ where: { action: "audit_exported", actorId: person.id } })).toBe(1);
-    const letters = await db.outboxEmail.findMany({ where: { template: "audit_exported" } });
+    const letters = await db.outboxEmail.findMany({
+      where: { template: "audit_exported" },
+      orderBy: { createdAt: "asc" },
+    });
     expect(letters.map(({ toAddress }) => toAddress).sort()).toEqual(
       [admin.email, other.email, removed.email].sort(),
     );

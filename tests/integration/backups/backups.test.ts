@@ -203,7 +203,10 @@ it(
     expect(files()).not.toContain(unwell);
     // What is wrong in the data is told, though the backup was made.
     await doDueBackups();
-    const [letter] = await db.outboxEmail.findMany({ where: { template: "backup_failed" } });
+    const [letter] = await db.outboxEmail.findMany({
+      where: { template: "backup_failed" },
+      orderBy: { createdAt: "asc" },
+    });
     expect(letter?.text).toContain("aa/bbbbbbbbbb is missing");
   },
   maxMs,
@@ -258,7 +261,10 @@ it("backups continue after the clock was once ahead", async () => {
 it("owners are notified of a changed backup plan", async () => {
   await save();
   await save({ keep: 1, passphrase: "the passphrase of a thief" });
-  const letters = await db.outboxEmail.findMany({ where: { template: "backup_plan_changed" } });
+  const letters = await db.outboxEmail.findMany({
+    where: { template: "backup_plan_changed" },
+    orderBy: { createdAt: "asc" },
+  });
   expect(letters).toHaveLength(2);
   expect(letters.at(-1)?.text).toContain("another one");
   expect(letters.map(({ text }) => text).join()).not.toContain("thief");
@@ -272,7 +278,10 @@ it("recent former owners are notified of a changed backup plan, too", async () =
   });
   await owner.within(() => setRolesAction({ id: removed.id, roles: [{ role: "treasurer", eventId: null }] }));
   await save();
-  const letters = await db.outboxEmail.findMany({ where: { template: "backup_plan_changed" } });
+  const letters = await db.outboxEmail.findMany({
+    where: { template: "backup_plan_changed" },
+    orderBy: { createdAt: "asc" },
+  });
   expect(letters.map(({ toAddress }) => toAddress)).toEqual(
     expect.arrayContaining(["removed@example.test", "suspended@example.test"]),
   );

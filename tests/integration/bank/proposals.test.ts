@@ -59,9 +59,12 @@ const inEffect = async () => {
   return getAssociation().bank.accountNumber;
 };
 const letters = async () =>
-  (await db.outboxEmail.findMany({ where: { template: "bank_details_proposed" } })).map(
-    ({ toAddress }) => toAddress,
-  );
+  (
+    await db.outboxEmail.findMany({
+      where: { template: "bank_details_proposed" },
+      orderBy: { createdAt: "asc" },
+    })
+  ).map(({ toAddress }) => toAddress);
 const daysPass = (hours: number) =>
   sql(
     `BEGIN; SET LOCAL session_replication_role = replica;

@@ -72,7 +72,10 @@ describe("money that goes back by reference", () => {
       },
       { paymentId: late.id, kind: "refunded", amountCents: 5_000, method: "bank_transfer" },
     ]);
-    const letters = await db.outboxEmail.findMany({ where: { template: "payment_refunded" } });
+    const letters = await db.outboxEmail.findMany({
+      where: { template: "payment_refunded" },
+      orderBy: { createdAt: "asc" },
+    });
     expect(letters).toHaveLength(2);
     for (const { text } of letters) {
       expect(text).toContain(`Reference: ${seat.reference}\n`);

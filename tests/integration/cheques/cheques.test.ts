@@ -156,7 +156,10 @@ describe("a cheque", () => {
     await db.write.outboxEmail.deleteMany();
     const { id } = await db.payment.findFirstOrThrow();
     expect(await bounce(browser, id, { on: dayIn(-5) })).toMatchObject({ ok: true });
-    const theirs = await db.outboxEmail.findMany({ where: { toAddress: lapsed.email } });
+    const theirs = await db.outboxEmail.findMany({
+      where: { toAddress: lapsed.email },
+      orderBy: { createdAt: "asc" },
+    });
     expect(theirs.map(({ template }) => template)).toEqual(["cheque_bounced"]);
     expect(theirs[0]!.text).toContain("Your membership isn’t active until your dues are paid.");
   });

@@ -197,7 +197,10 @@ it("the mail server is changed and removed with notice to everybody who was an o
   await setRoles(removed.id, []);
   await setRoles(demoted.id, [{ role: "treasurer", eventId: null }]);
   const letters = async () => {
-    const rows = await db.outboxEmail.findMany({ where: { template: "mail_server_changed" } });
+    const rows = await db.outboxEmail.findMany({
+      where: { template: "mail_server_changed" },
+      orderBy: { createdAt: "asc" },
+    });
     await db.write.outboxEmail.deleteMany();
     return rows.map(({ toAddress }) => toAddress).filter((to) => to.endsWith("@example.test"));
   };

@@ -125,7 +125,10 @@ describe("a postponed event", () => {
     await setStatus(admin, row.id, "postponed");
     await later();
     expect(await subjects()).toEqual([`Postponed: ${row.title}`]);
-    const [email] = await db.outboxEmail.findMany({ where: { template: "event_moved" } });
+    const [email] = await db.outboxEmail.findMany({
+      where: { template: "event_moved" },
+      orderBy: { createdAt: "asc" },
+    });
     expect(JSON.stringify(email!.attachments)).toContain("STATUS:TENTATIVE");
     await setStatus(admin, row.id, "published");
     await later();
@@ -155,7 +158,10 @@ describe("cancelling an event", () => {
     expect(found).toEqual([{ state: "cancelled" }, { state: "cancelled" }]);
     expect(await db.amountDue.count({ where: { voidedAt: null } })).toBe(0);
     expect(await subjects()).toEqual([`Cancelled: ${row.title}`, `Cancelled: ${row.title}`]);
-    const emails = await db.outboxEmail.findMany({ where: { template: "event_cancelled" } });
+    const emails = await db.outboxEmail.findMany({
+      where: { template: "event_cancelled" },
+      orderBy: { createdAt: "asc" },
+    });
     for (const { text, attachments, toAddress } of emails) {
       expect(text).toContain("The hotel has closed.");
       expect(JSON.stringify(attachments)).toContain("METHOD:CANCEL");

@@ -53,7 +53,8 @@ const entryOf = (attachments: unknown) => {
   };
 };
 
-const changeEmails = () => db.outboxEmail.findMany({ where: { template: "event_moved" } });
+const changeEmails = () =>
+  db.outboxEmail.findMany({ where: { template: "event_moved" }, orderBy: { createdAt: "asc" } });
 
 /** In 40 days, with a seat that is held for ten days and one for nine, whose payment has been reported. */
 async function anEventWithSeats() {

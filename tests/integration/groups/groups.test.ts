@@ -150,9 +150,15 @@ describe("a group that is registered", () => {
 
     await payAll(body.invoice!.reference);
     expect(await db.registration.count({ where: { eventId: event.id, state: "confirmed" } })).toBe(3);
-    const tickets = await db.outboxEmail.findMany({ where: { template: "payment_received" } });
+    const tickets = await db.outboxEmail.findMany({
+      where: { template: "payment_received" },
+      orderBy: { createdAt: "asc" },
+    });
     expect(tickets.map(({ toAddress }) => toAddress).sort()).toEqual(seats.map(({ email }) => email).sort());
-    const paid = await db.outboxEmail.findMany({ where: { template: "group_paid" } });
+    const paid = await db.outboxEmail.findMany({
+      where: { template: "group_paid" },
+      orderBy: { createdAt: "asc" },
+    });
     expect(paid).toHaveLength(1);
     const numbers = [1001, 1002, 1003];
     for (const words of ["Paid: 150.00 BSD", "Receipts: No. 1001, No. 1002, No. 1003"])
@@ -655,7 +661,10 @@ describe("a group of twelve with two cancelled", () => {
     const group = await findGroupByCode(code);
     expect(group?.formerPeople.map(({ fullName }) => fullName)).toEqual([names[0], names[2]]);
     expect(group?.invoice).toMatchObject({ agrees: false, differenceCents: -10_000 });
-    const news = await db.outboxEmail.findMany({ where: { template: "group_seat_cancelled" } });
+    const news = await db.outboxEmail.findMany({
+      where: { template: "group_seat_cancelled" },
+      orderBy: { createdAt: "asc" },
+    });
     const last = news.find(({ text }) => text.includes("500.00"));
     for (const words of [
       "The amount to pay for the group is now 500.00 BSD.",
@@ -743,7 +752,10 @@ describe("those whom a group names", () => {
       expect(due).toMatchObject({ payerEmail: email, payerName: fullName, reference, closedAt: null });
       const { ticketCode } = await db.registration.findUniqueOrThrow({ where: { id: seat } });
       expect(await findRegistrationByCode(ticketCode)).toMatchObject({ paidBy: null, reference });
-      const letters = await db.outboxEmail.findMany({ where: { toAddress: email } });
+      const letters = await db.outboxEmail.findMany({
+        where: { toAddress: email },
+        orderBy: { createdAt: "asc" },
+      });
       expect(letters).toHaveLength(1);
       expect(letters[0]!.text).toContain("no longer pays for your seat");
       expect(letters[0]!.text).toContain(reference);

@@ -70,6 +70,9 @@ it("an answer over the hourly limit of people needs a proof of presence in any f
     });
     expect(entry).toMatchObject({ actorId: owner.id, details: { list } });
   }
-  const letters = await db.outboxEmail.findMany({ where: { template: "data_exported" } });
+  const letters = await db.outboxEmail.findMany({
+    where: { template: "data_exported" },
+    orderBy: { createdAt: "asc" },
+  });
   expect(letters.map(({ toAddress }) => toAddress)).toEqual(Object.keys(ask).map(() => owner.email));
 });

@@ -49,7 +49,8 @@ const presenceIsProven = () => sql(`UPDATE "Session" SET "provenAt" = now()`);
 
 const changes = () =>
   db.auditEntry.findMany({ where: { action: "bank_details_changed" }, orderBy: { id: "asc" } });
-const notices = () => db.outboxEmail.findMany({ where: { template: "bank_details_changed" } });
+const notices = () =>
+  db.outboxEmail.findMany({ where: { template: "bank_details_changed" }, orderBy: { createdAt: "asc" } });
 
 describe("an event whose landing page has an account of its own", () => {
   it("an event with its own bank account is paid to that, and every other to the association's", async () => {

@@ -218,7 +218,10 @@ describe("what is left of a payment for a group", () => {
     expect(await staff.within(() => action(assignCredit)({ id: payment.id, allocations }))).toMatchObject({
       ok: true,
     });
-    const letters = await db.outboxEmail.findMany({ where: { toAddress: olivia.email } });
+    const letters = await db.outboxEmail.findMany({
+      where: { toAddress: olivia.email },
+      orderBy: { createdAt: "asc" },
+    });
     const used = letters.filter(({ template }) => template === "credit_used");
     expect(used.map(({ subject }) => subject)).toEqual(["We have used 50.00 BSD of Reef Trust Ltd’s credit"]);
     expect(letters.map(({ text }) => text).join()).not.toContain("your credit");

@@ -189,7 +189,10 @@ describe("the payment of a group", () => {
     }
     const [line] = await listMyPayments(coordinator as unknown as Admin);
     expect(line).toMatchObject({ reference: invoice.reference, bankReference: null });
-    const letters = await db.outboxEmail.findMany({ where: { toAddress: coordinator.email } });
+    const letters = await db.outboxEmail.findMany({
+      where: { toAddress: coordinator.email },
+      orderBy: { createdAt: "asc" },
+    });
     expect(letters.map(({ text }) => text)).toContainEqual(
       expect.stringMatching(/Kept as credit:? 50\.00 BSD/),
     );

@@ -217,7 +217,12 @@ describe("a reported payment", () => {
     expect(await decline(id, " ")).toMatchObject({ code: "invalid_input" });
     expect(await decline(id)).toMatchObject({ ok: true });
     expect(await decline(id)).toMatchObject({ code: "already_decided" });
-    expect(await db.outboxEmail.findMany({ where: { template: "payment_not_received" } })).toMatchObject([
+    expect(
+      await db.outboxEmail.findMany({
+        where: { template: "payment_not_received" },
+        orderBy: { createdAt: "asc" },
+      }),
+    ).toMatchObject([
       {
         toAddress: member.email,
         text: expect.stringContaining("Nothing with this amount came in.") as string,

@@ -190,7 +190,10 @@ describe("deleting a member", () => {
     expect(await db.user.count({ where: { id: other.id } })).toBe(1);
     const taken = { params: { id: other.id }, body: { roles: [] } };
     expect((await browser.call(rolesRoute, "PUT", taken)).status).toBe(200);
-    const [letter] = await db.outboxEmail.findMany({ where: { template: "roles_changed" } });
+    const [letter] = await db.outboxEmail.findMany({
+      where: { template: "roles_changed" },
+      orderBy: { createdAt: "asc" },
+    });
     expect(letter?.toAddress).toBe(other.email);
     expect(await deleteMember(browser, other.id)).toBe(200);
   });
@@ -228,9 +231,9 @@ describe("DELETE /api/admin/applications/{id}", () => {
     const left = await everything();
     for (const word of ["Hibiscus", "Oleander", "Exuma"]) expect(left, word).not.toContain(word);
     expect(await db.membershipApplication.findMany()).toMatchObject([{ id: other.id }]);
-    expect(await db.outboxEmail.findMany({ where: { erasedAt: null } })).toMatchObject([
-      { template: "application_rejected", toAddress: other.email },
-    ]);
+    expect(
+      await db.outboxEmail.findMany({ where: { erasedAt: null }, orderBy: { createdAt: "asc" } }),
+    ).toMatchObject([{ template: "application_rejected", toAddress: other.email }]);
     expect(
       await db.auditEntry.findMany({ orderBy: { id: "asc" }, where: { action: "application_erased" } }),
     ).toMatchObject([

@@ -186,7 +186,10 @@ it("a deleted member is in no column of any table and in no stored file", async 
     "User",
   ]);
   expect(markedFiles()).toHaveLength(3);
-  const letters = await db.outboxEmail.findMany({ where: { toAddress: admin.email } });
+  const letters = await db.outboxEmail.findMany({
+    where: { toAddress: admin.email },
+    orderBy: { createdAt: "asc" },
+  });
   expect(letters.map(({ template }) => template)).toEqual(
     expect.arrayContaining(["payment_to_be_paid_back", "payment_charged_back"]),
   );
@@ -212,7 +215,10 @@ it("letters that others got at an address a deleted member also used stay", asyn
   // Their roles ended long ago.
   await db.write.roleGrant.deleteMany({ where: { userId: id } });
   expect((await office.call(userRoute, "DELETE", { params: { id } })).status).toBe(200);
-  const left = await db.outboxEmail.findMany({ where: { toAddress: workEmail } });
+  const left = await db.outboxEmail.findMany({
+    where: { toAddress: workEmail },
+    orderBy: { createdAt: "asc" },
+  });
   expect(left.map(({ template }) => template)).toContain("registration_confirmed");
   expect(left.filter(({ text }) => text.includes("Reference: "))).toEqual([]);
 });

@@ -121,7 +121,10 @@ describe("a mistyped email address", () => {
       { payerEmail: right },
     ]);
     expect(await db.invoice.findMany({ select: { payerEmail: true } })).toEqual([{ payerEmail: right }]);
-    const unsent = await db.outboxEmail.findMany({ where: { toAddress: visitor.email, givenUpAt: null } });
+    const unsent = await db.outboxEmail.findMany({
+      where: { toAddress: visitor.email, givenUpAt: null },
+      orderBy: { createdAt: "asc" },
+    });
     expect(unsent.map(({ template }) => template)).toEqual(["email_corrected"]);
 
     const paid = await aPaidRegistration(await anEvent({ priceCents: 5_000 }), {

@@ -9,7 +9,8 @@ import { Browser } from "../../support/next-request";
 const answer = "If there is a registration under this address, we've just sent you its links.";
 const ask = (email: string, browser = new Browser()) =>
   browser.within(() => requestRegistrationsAction({ email }));
-const letters = () => db.outboxEmail.findMany({ where: { template: "registrations_requested" } });
+const letters = () =>
+  db.outboxEmail.findMany({ where: { template: "registrations_requested" }, orderBy: { createdAt: "asc" } });
 
 /** Somebody with a seat at an event that is still to come. */
 async function someone(facts: Parameters<typeof anEvent>[0] = {}) {

@@ -40,7 +40,9 @@ async function handedOver(isPaid: boolean) {
 }
 
 const textsTo = async (toAddress: string) =>
-  (await db.outboxEmail.findMany({ where: { toAddress } })).map(({ text }) => text).join("\n");
+  (await db.outboxEmail.findMany({ where: { toAddress }, orderBy: { createdAt: "asc" } }))
+    .map(({ text }) => text)
+    .join("\n");
 
 type Seat = Awaited<ReturnType<typeof handedOver>>;
 const ends: [by: string, end: (seat: Seat) => Promise<unknown>][] = [
@@ -239,7 +241,10 @@ describe("a letter to the holder of a seat that somebody else owes", () => {
       const { reference } = await db.amountDue.findFirstOrThrow({ where: { userId: xara.id } });
       if (template !== "registration_unpaid") await db.write.outboxEmail.deleteMany();
       await send(await db.registration.findUniqueOrThrow({ where: { id } }));
-      const sent = await db.outboxEmail.findMany({ where: { toAddress: holder.email } });
+      const sent = await db.outboxEmail.findMany({
+        where: { toAddress: holder.email },
+        orderBy: { createdAt: "asc" },
+      });
       expect(new Set(sent.map((letter) => letter.template))).toEqual(new Set([template]));
       for (const { text } of sent) expect(text).not.toMatch(new RegExp(`50\\.00|${reference}`));
       if (isPayerAsked) {

@@ -89,7 +89,10 @@ describe("an address is not a key: when an account changes its own", () => {
     await register(browser, (await anEvent({ startDate: ahead() })).id, ["Ann Bain", ann.email]);
     const next = anAddress();
     await move(browser, ann, next);
-    const waiting = await db.outboxEmail.findMany({ where: { givenUpAt: null } });
+    const waiting = await db.outboxEmail.findMany({
+      where: { givenUpAt: null },
+      orderBy: { createdAt: "asc" },
+    });
     expect(waiting.map(({ template, toAddress }) => `${template} ${toAddress}`).toSorted()).toEqual([
       `address_changed ${ann.email}`,
       // The one with the new code, and not the one that waited.
@@ -113,7 +116,10 @@ describe("an address is not a key: when an account changes its own", () => {
     await move(await signedInAs(ann), ann, next);
     const { code, contactEmail } = await db.groupBooking.findFirstOrThrow();
     expect(contactEmail).toBe(next);
-    const withCode = await db.outboxEmail.findMany({ where: { givenUpAt: null, text: { contains: code } } });
+    const withCode = await db.outboxEmail.findMany({
+      where: { givenUpAt: null, text: { contains: code } },
+      orderBy: { createdAt: "asc" },
+    });
     expect(withCode.map(({ template, toAddress }) => `${template} ${toAddress}`)).toEqual([
       `group_to_confirm ${next}`,
     ]);
@@ -130,7 +136,10 @@ describe("an address is not a key: when an account changes its own", () => {
       ),
     );
     const { ticketCode } = await seatOf(body.id);
-    const waiting = await db.outboxEmail.findMany({ where: { givenUpAt: null, toAddress: email } });
+    const waiting = await db.outboxEmail.findMany({
+      where: { givenUpAt: null, toAddress: email },
+      orderBy: { createdAt: "asc" },
+    });
     expect(waiting.map(({ template, text }) => [template, text.includes(ticketCode)])).toEqual([
       ["registration_confirmed", true],
     ]);
@@ -196,7 +205,10 @@ describe("an address is not a key: when an account changes its own", () => {
     expect(await seatOf(paid.id)).toMatchObject({ state: "confirmed", userId: ann.id, email: next });
     // Calendars have one entry for both seats, so that a cancellation would take away the one that stays.
     expect(
-      await db.outboxEmail.findMany({ where: { template: "registration_cancelled", toAddress: next } }),
+      await db.outboxEmail.findMany({
+        where: { template: "registration_cancelled", toAddress: next },
+        orderBy: { createdAt: "asc" },
+      }),
     ).toMatchObject([{ text: expect.stringContaining("The other one stays.") as string, attachments: null }]);
   });
 
@@ -317,7 +329,10 @@ describe("a seat under the proven address of an account is the account's, whoeve
     expect(JSON.stringify(listed)).not.toContain(ticketCode);
     expect(await db.amountDue.findFirstOrThrow()).toMatchObject({ userId: mara.id, payerName: "Mara Moss" });
     // To the account's address alone.
-    const told = await db.outboxEmail.findMany({ where: { text: { contains: ticketCode } } });
+    const told = await db.outboxEmail.findMany({
+      where: { text: { contains: ticketCode } },
+      orderBy: { createdAt: "asc" },
+    });
     expect(told.map(({ toAddress }) => toAddress)).toEqual([cleo.email]);
   });
 

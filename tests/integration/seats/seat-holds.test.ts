@@ -46,7 +46,8 @@ async function register(browser: Browser, body: Record<string, unknown>) {
 }
 
 const row = (id: string) => db.registration.findUniqueOrThrow({ where: { id } });
-const letters = (template: string) => db.outboxEmail.findMany({ where: { template } });
+const letters = (template: string) =>
+  db.outboxEmail.findMany({ where: { template }, orderBy: { createdAt: "asc" } });
 const seatsOf = async (id: string) => (await db.event.findUniqueOrThrow({ where: { id } })).currentAttendees;
 
 /** The same as if so many milliseconds had gone by since the seat was taken. */

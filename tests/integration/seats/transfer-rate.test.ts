@@ -91,7 +91,10 @@ describe("a paid seat at a member rate that is given to somebody else", () => {
     });
     expect([await ticket(before.ticketCode), await ticket(after.ticketCode)]).toEqual([404, 404]);
 
-    const letters = await db.outboxEmail.findMany({ where: { template: { not: "payment_received" } } });
+    const letters = await db.outboxEmail.findMany({
+      where: { template: { not: "payment_received" } },
+      orderBy: { createdAt: "asc" },
+    });
     const to = (address: string, template: string) =>
       letters.find((letter) => letter.toAddress === address && letter.template === template)?.text;
     expect(to(giver.email, "amount_adjusted")).toContain("Please pay 250.00 BSD");

@@ -274,7 +274,10 @@ describe("correcting one's details", () => {
 
     expect(await correct(ticketCode, { fullName: "Tanya Moss" })).toMatchObject({ ok: true });
     expect(await find(id)).toMatchObject({ memberRateToVerify: true, email: visitor.email });
-    const [letter, ...others] = await db.outboxEmail.findMany({ where: renamed });
+    const [letter, ...others] = await db.outboxEmail.findMany({
+      where: renamed,
+      orderBy: { createdAt: "asc" },
+    });
     expect([letter?.toAddress, others.length]).toEqual([visitor.email, 0]);
     expect(letter!.text).toContain("Before: Marva Rolle\nNew: Tanya Moss");
     const entries = await db.auditEntry.findMany({

@@ -235,7 +235,8 @@ describe("the page of the sample conference", () => {
 });
 
 describe("a day after the first run", () => {
-  const letters = () => db.outboxEmail.findMany({ where: { template: "left_to_set_up" } });
+  const letters = () =>
+    db.outboxEmail.findMany({ where: { template: "left_to_set_up" }, orderBy: { createdAt: "asc" } });
 
   it("a day after the first run each owner is emailed once what is left to do, and not before", async () => {
     const owners = [await anAdmin(), await anAdmin()];

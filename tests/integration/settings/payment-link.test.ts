@@ -35,7 +35,8 @@ const somebodyOwes = async () => anOpenDue((await aMember()).id);
 const pendingAt = () => getAssociation().paymentLink?.effectiveAt ?? "";
 const stop = (effectiveAt = pendingAt(), browser = treasurer) =>
   browser.within(() => stopPaymentLinkChangeAction({ effectiveAt }));
-const lettersOf = (template: string) => db.outboxEmail.findMany({ where: { template } });
+const lettersOf = (template: string) =>
+  db.outboxEmail.findMany({ where: { template }, orderBy: { createdAt: "asc" } });
 const entriesOf = async (action: string) =>
   (await db.auditEntry.findMany({ where: { action }, orderBy: { id: "asc" } })).map(({ details }) => details);
 /** The token of the newest link that somebody was sent to stop a change. */

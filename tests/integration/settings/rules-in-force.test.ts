@@ -143,7 +143,9 @@ describe("the lapse of members who do not pay", () => {
     (await db.user.findUniqueOrThrow({ where: { id } })).membershipStatus;
   const at = (days: number) => noon(dayAfter(today(), days));
   const letters = async (toAddress: string) =>
-    (await db.outboxEmail.findMany({ where: { toAddress } })).map(({ template }) => template).toSorted();
+    (await db.outboxEmail.findMany({ where: { toAddress }, orderBy: { createdAt: "asc" } }))
+      .map(({ template }) => template)
+      .toSorted();
 
   it("an upgrade that introduces lapsing leaves a late member reminder and grace, and is recorded", async () => {
     const member = await late(730);
@@ -158,7 +160,10 @@ describe("the lapse of members who do not pay", () => {
     ]);
     await createUpcomingDues();
     await queueReminders();
-    const [reminder] = await db.outboxEmail.findMany({ where: { toAddress: member.email } });
+    const [reminder] = await db.outboxEmail.findMany({
+      where: { toAddress: member.email },
+      orderBy: { createdAt: "asc" },
+    });
     expect(reminder!.template).toBe("dues_reminder");
     expect(reminder!.text).toContain(`Your membership lapses on ${formatCalendarDay(dayAfter(today(), 30))}`);
     for (let day = 1; day <= 31; day++) {

@@ -82,7 +82,11 @@ describe("the association's settings", () => {
     const [admin, other] = [await anAdmin(), await anAdmin()];
     const office = await signedInAs(admin);
     const before = "former@example.test";
-    const letters = () => db.outboxEmail.findMany({ where: { template: "contact_address_changed" } });
+    const letters = () =>
+      db.outboxEmail.findMany({
+        where: { template: "contact_address_changed" },
+        orderBy: { createdAt: "asc" },
+      });
     // Nobody reads the sample address that the first one replaces.
     await office.within(() => changeAssociationAction({ ...facts, contactEmail: before }));
     const first = await letters();

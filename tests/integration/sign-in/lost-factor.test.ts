@@ -72,7 +72,10 @@ it("a person who can use no second factor reaches the owners, who find the reset
       href: `/admin/staff/${althea.id}#lost-factor`,
     },
   ]);
-  const [letter] = await db.outboxEmail.findMany({ where: { template: "factor_lost" } });
+  const [letter] = await db.outboxEmail.findMany({
+    where: { template: "factor_lost" },
+    orderBy: { createdAt: "asc" },
+  });
   expect(letter?.text).toContain(`/admin/staff/${althea.id}#lost-factor`);
   expect(await db.auditEntry.findMany({ where: { action: "factor_lost" } })).toMatchObject([
     { actorId: althea.id, targetId: althea.id },

@@ -26,7 +26,8 @@ const signIn = (userAgent: string, typed = password) =>
     body: { email: person.email, password: typed },
     headers: { "user-agent": userAgent },
   });
-const letters = (template: string) => db.outboxEmail.findMany({ where: { template } });
+const letters = (template: string) =>
+  db.outboxEmail.findMany({ where: { template }, orderBy: { createdAt: "asc" } });
 
 describe("a sign-in on a new device", () => {
   it("a sign-in on a new device notifies the owner once, and not on the first or a known device", async () => {

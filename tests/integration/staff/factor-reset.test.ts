@@ -158,7 +158,10 @@ describe("a lost second factor", () => {
     await db.write.factorReset.deleteMany();
     await requested();
     await stoppedWith(owners[0]);
-    const sent = await db.outboxEmail.findMany({ where: { template: "factor_reset_stopped" } });
+    const sent = await db.outboxEmail.findMany({
+      where: { template: "factor_reset_stopped" },
+      orderBy: { createdAt: "asc" },
+    });
     expect(sent.map(({ text }) => text.includes("no longer an owner"))).toContain(true);
     expect(await db.auditEntry.count({ where: { action: "factor_reset_stopped" } })).toBe(2);
   });
