@@ -18,7 +18,7 @@ export function CancelEvent({ event, ...dialog }: CancelEventProps) {
     (message: string) => api("POST /api/admin/events/{id}/cancel", { id, message }),
     {
       success: { title: "Event Cancelled", description: `“${title}” is marked as cancelled on its page.` },
-      failureTitle: "Cancelling Failed",
+      failureTitle: "Couldn’t cancel the event",
       onDone() {
         dialog.onOpenChange(false);
         router.refresh();
@@ -37,9 +37,7 @@ export function CancelEvent({ event, ...dialog }: CancelEventProps) {
               <li>No one is registered, so no one is told.</li>
             ) : (
               <>
-                <li>
-                  {peopleWord(currentAttendees)} will be told by email now, with a calendar cancellation.
-                </li>
+                <li>{peopleWord(currentAttendees)} will be emailed now, with a calendar cancellation.</li>
                 <li>Their registrations are cancelled, and what they paid is marked “Refund due”.</li>
               </>
             )}

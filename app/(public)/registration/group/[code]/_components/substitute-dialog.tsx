@@ -22,13 +22,13 @@ export function SubstituteDialog({ registrationId, replaced, ...dialog }: Substi
     <HandOverDialog
       {...dialog}
       title={`Substitute ${replaced}`}
-      description="Someone else gets this seat and is emailed about it. The registration and ticket so far stop working at once, and nothing is refunded."
-      verb="Give the seat"
+      description="Someone else gets this seat and is emailed about it. The current registration and ticket stop working immediately, and nothing is refunded."
+      verb="Transfer seat"
       send={(values, options) => substituteInGroupAction({ ...values, registrationId }, options)}
       success={({ fullName, difference }) => {
         const dueCents = parseCents(difference) ?? 0;
         return {
-          title: "Seat handed over",
+          title: "Seat transferred",
           description: `We’ve emailed ${fullName}${dueCents > 0 ? `, and ${differenceWords(dueCents)}` : ""}.`,
         };
       }}
