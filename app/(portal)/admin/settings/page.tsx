@@ -280,13 +280,13 @@ const page = consolePage({ at: "/admin/settings", title: "Settings" }, async ({ 
               hint: "After their last click.",
             },
           ]}
-          saved="It takes effect immediately, also for people who are signed in."
+          saved="It takes effect immediately, including for people who are signed in."
           save="Save session times"
         />
         <PolicySection
           title="View limits"
           isReadOnly={isReadOnly}
-          description="How many different people someone without the right to export sees in lists, searches and at check-in within an hour. What they view is logged."
+          description="How many different people someone without permission to export can see within an hour, in lists, in searches and at check-in. What they view is logged."
           effects={ofPeopleSeen}
           policy="peopleSeen"
           values={policies.peopleSeen}

@@ -67,8 +67,8 @@ const page = consolePage(
                 <State closing={closing} period={period} />
                 {closing.state !== "not_over" && (
                   <p className="mt-1 text-sm text-ink-soft print:hidden">
-                    These are the balances at the end of the period. This month’s link to their lists, which
-                    show the current state.
+                    These are the balances at the end of the period. Figures for this month link to their
+                    lists, which show the current state.
                   </p>
                 )}
               </div>

@@ -24,7 +24,7 @@ export function RolesForm({ member, given, events, mayMakeOwners }: RolesFormPro
   const { submit, busy } = useSubmit(
     (sent: Grant[], options) => setRolesAction({ id: member.id, roles: sent }, options),
     {
-      success: { title: "Roles Saved", description: `This takes effect immediately.` },
+      success: { title: "Roles Saved", description: "This takes effect immediately." },
       failureTitle: "Update Failed",
       reload: "/admin/staff" satisfies PagePath,
     },
