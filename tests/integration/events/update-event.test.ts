@@ -189,7 +189,7 @@ describe("editing an event", () => {
       expect(texts.get(held.email)).toContain(words);
     expect(texts.get(grouped.email)).not.toContain("held until");
     expect(texts.get("ines@coralbank.test")).toContain(
-      `The seats of the group of Coral Bank Ltd haven’t been paid for yet. ${earlier} They are held until ${shown}.`,
+      `The seats of the group from Coral Bank Ltd haven’t been paid for yet. ${earlier} They are held until ${shown}.`,
     );
     expect(texts.size).toBe(3);
   });

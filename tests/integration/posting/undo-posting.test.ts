@@ -216,7 +216,7 @@ describe("undoing a posting", () => {
     ],
     [
       "later dues of the member were paid",
-      /Line 3: Later dues/,
+      /Line 3: The same member has since paid later dues/,
       async ({ bea }: Posting) => {
         const due = await anOpenDue(bea.id);
         await transaction(() =>

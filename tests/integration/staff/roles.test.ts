@@ -78,7 +78,7 @@ describe("giving roles", () => {
         ({ action, details }) => [action, (details as { roles: string }).roles],
       ),
     ).toEqual([
-      ["admin_granted", "Door (one event), Auditor"],
+      ["admin_granted", "Check-in (one event), Auditor"],
       ["roles_changed", "Treasurer"],
       ["admin_revoked", ""],
     ]);
