@@ -135,7 +135,7 @@ async function effectsOfSecondFactor(secondFactor: Policies["secondFactor"]): Pr
   );
   return [
     isRequired(policies)
-      ? `${who}. They can't use their roles without one once their ${daysWithoutFactor} days are over.`
+      ? `${who}. They can't use their roles without one once their ${daysWithoutFactor} days have passed.`
       : `${who}: they get ${daysWithoutFactor} days.`,
   ];
 }

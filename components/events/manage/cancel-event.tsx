@@ -34,7 +34,7 @@ export function CancelEvent({ event, ...dialog }: CancelEventProps) {
           <p>You can&apos;t undo this.</p>
           <ul className="mt-2 list-disc space-y-1 pl-5 text-ink">
             {currentAttendees === 0 ? (
-              <li>No one is registered, so no one is told.</li>
+              <li>No one is registered, so no email will be sent.</li>
             ) : (
               <>
                 <li>{peopleWord(currentAttendees)} will be emailed now, with a calendar cancellation.</li>

@@ -52,7 +52,7 @@ export function factorResetScheduledLetter({
     stop: { url: stopUrl, label: "Stop this" },
     subject: "Your second factor will be removed",
     paragraphs: [
-      `We were told that you can no longer use your second factor at the ${association}. On ${formatDateTime(effectiveAt, timeZone)}, your passkeys, your authenticator app and your recovery codes will be removed. After that, you sign in with your password and a code an owner gives you, and set up a new one.`,
+      `We’ve been informed that you can no longer use your second factor at the ${association}. On ${formatDateTime(effectiveAt, timeZone)}, your passkeys, your authenticator app and your recovery codes will be removed. After that, you sign in with your password and a code an owner gives you, and set up a new one.`,
       "If you didn't ask for this, stop it now. Someone may be trying to take over your account.",
     ],
   });
@@ -75,6 +75,6 @@ export function factorResetDoneLetter({
       `Your passkeys, your authenticator app and your recovery codes at the ${association} were removed, and you were signed out everywhere. Sign in with your password and the code an owner gave you, and set up a new second factor immediately. The code works once.`,
     ],
     button: { label: "Sign in", url: publicUrl(pathTo("/profile/security")) },
-    closing: [`If you didn't expect this, contact ${contactInWords(contactEmail)} at once.`],
+    closing: [`If you didn’t expect this, contact ${contactInWords(contactEmail)} immediately.`],
   };
 }
