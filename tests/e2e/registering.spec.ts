@@ -321,7 +321,7 @@ test.describe("on a phone", () => {
     await dialog.getByLabel("Email").fill(`${unique("tanya").replaceAll(" ", "-")}@example.test`);
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Transfer my seat" }).click();
-    await expect(toast(page)).toContainText("once 250.00 BSD more are paid");
+    await expect(toast(page)).toContainText("once the remaining 250.00 BSD is paid");
     expect((await page.goto(pageUrl))?.status()).toBe(404);
   });
 });
