@@ -40,15 +40,24 @@ export type UserRow = Pick<User, (typeof userFields)[number]> & { isStaffOnly: b
 
 const columns = Prisma.sql`${columnsOf("r", userFields)}, ${isStaffOnly("r")} AS "isStaffOnly"`;
 
-const filters: Record<MemberFilter, Prisma.Sql> = {
-  // Suspended members must not be emailed.
-  active: Prisma.sql`r."membershipStatus" = 'active' AND r."suspendedAt" IS NULL`,
-  pending: Prisma.sql`r."membershipStatus" = 'pending' AND r."suspendedAt" IS NULL AND NOT ${isStaffOnly("r")}`,
-  suspended: Prisma.sql`r."suspendedAt" IS NOT NULL`,
-  admins: Prisma.sql`r."isAdmin"`,
-  // Reminders go to members who owe, so levels without a fee and people who are not members yet are excluded.
-  overdue: Prisma.sql`r."nextPaymentDate" < now() AND r."admittedAt" IS NOT NULL AND r."annualFeeCents" > 0
-    AND r."suspendedAt" IS NULL`,
+/** Reminders go to members who owe, so levels without a fee and people who are not members yet are excluded. */
+const isOverdue = Prisma.sql`r."nextPaymentDate" < now() AND r."admittedAt" IS NOT NULL AND r."annualFeeCents" > 0
+  AND r."suspendedAt" IS NULL`;
+
+const filters: Record<MemberFilter, (timeZone: string) => Prisma.Sql> = {
+  // Suspended members must not be emailed. A member in grace is still active.
+  active: () => Prisma.sql`r."membershipStatus" = 'active' AND r."suspendedAt" IS NULL`,
+  // The last day of the year belongs to the year.
+  grace: (timeZone) => Prisma.sql`${isOverdue} AND r."membershipStatus" = 'active'
+    AND r."nextPaymentDate" < date_trunc('day', now(), ${timeZone})`,
+  lapsed: () => Prisma.sql`${isOverdue} AND r."membershipStatus" = 'pending'`,
+  pending:
+    () => Prisma.sql`r."membershipStatus" = 'pending' AND r."admittedAt" IS NULL AND r."suspendedAt" IS NULL
+    AND NOT ${isStaffOnly("r")}`,
+  overdue: () => isOverdue,
+  suspended: () => Prisma.sql`r."suspendedAt" IS NOT NULL AND r."closedAt" IS NULL`,
+  closed: () => Prisma.sql`r."closedAt" IS NOT NULL`,
+  admins: () => Prisma.sql`r."isAdmin"`,
 };
 
 /**
@@ -67,7 +76,7 @@ const isReached = ({ status }: ChosenMembers) =>
 
 function inFilter({ status, type }: ChosenMembers): Prisma.Sql[] {
   const isOfType = Prisma.sql`r."membershipType" = ${type} AND NOT ${isStaffOnly("r")}`;
-  return [...(status ? [filters[status]] : []), ...(type ? [isOfType] : [])];
+  return [...(status ? [filters[status](getAssociation().timeZone)] : []), ...(type ? [isOfType] : [])];
 }
 
 /** The selected members as rows `r`: all of them, or only recipients of an email. */

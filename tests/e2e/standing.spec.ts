@@ -11,7 +11,7 @@ test("an administrator on a phone sees why a member lapsed, and their standing o
   await page.getByRole("link", { name: "Everette Farquharson" }).click();
   const standing = page.getByRole("region", { name: "Standing", exact: true });
   await expect(standing).toContainText(
-    /Lapsed on .*: the year ended .* and [\d.]+ BSD \(\w{8}\) is open; paying by .* keeps the join date of/,
+    /Lapsed on .*\. The membership year ended .*, and [\d.]+ BSD \(\w{8}\) is outstanding\. Paying by .* keeps the join date of/,
   );
   await expectAccessible(page);
   const today = await standing.getByLabel("Check another date").inputValue();
@@ -19,7 +19,7 @@ test("an administrator on a phone sees why a member lapsed, and their standing o
     new Date(Date.parse(today) - days * 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
   await standing.getByLabel("Check another date").fill(daysAgo(30));
   await standing.getByRole("button", { name: "Show" }).click();
-  await expect(standing.getByRole("status")).toContainText(/In grace: the year ended/);
+  await expect(standing.getByRole("status")).toContainText(/In grace: the membership year ended/);
   await standing.getByLabel("Check another date").fill(daysAgo(60));
   await standing.getByRole("button", { name: "Show" }).click();
   await expect(standing.getByRole("status")).toContainText(/Active since/);

@@ -16,7 +16,7 @@ import {
 import { cn } from "@/components/ui/cn";
 import { formatDate } from "@/lib/core/format";
 import { pathTo } from "@/lib/core/path-to";
-import { membershipLabel } from "@/lib/members/labels";
+import { standingLabel } from "@/lib/members/labels";
 import type { ListedMember } from "@/lib/members/member-queries";
 import type { MembersRequest } from "../lists";
 import { MemberRowMenu } from "./member-row-menu";
@@ -92,18 +92,10 @@ export function MembersTable({ members, timeZone, request }: MembersTableProps) 
 }
 
 function Badges({ member, className }: { member: ListedMember; className?: string }) {
-  const { label, tone } = membershipLabel(member);
+  const { label, tone } = standingLabel(member);
   return (
     <span className={cn("flex flex-wrap gap-1.5", className)}>
       <Badge tone={tone}>{label}</Badge>
-      {member.standing === "grace" && <Badge tone="warning">In grace</Badge>}
-      {member.standing === "lapsed" && <Badge tone="danger">Lapsed</Badge>}
-      {member.isSuspended && <Badge tone="danger">{member.isClosed ? "Closed" : "Suspended"}</Badge>}
-      {member.isOverdue && (
-        <Badge tone="danger" className="lg:hidden">
-          Overdue
-        </Badge>
-      )}
       {member.isAdmin && (
         <Badge tone="aqua">
           <Icon of={ShieldCheck} className="size-3.5" /> Admin
