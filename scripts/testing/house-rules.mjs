@@ -174,6 +174,12 @@ const plugin = {
       writes("/^(payment|refund)$/", "/^(create|upsert)/"),
       "Money is written down by lib/ledger/shared/settle.ts, refund.ts and reverse.ts alone, which ask who writes.",
     ),
+    "seat-ender": forbid(
+      `${writes("/^(registration|waitingEntry)$/", "/^delete/")}, ` +
+        `${writes("/^(registration|waitingEntry)$/", "/^update/")} Property[key.name=/^(cancelled|released)At$/]:not([value.raw='null']), ` +
+        'TemplateElement[value.raw=/"(cancelled|released)At" = now/]',
+      "A seat ends by lib/seats/shared/end-seats.ts, and a place on a waiting list by end-places.ts, which offer it to the next in line.",
+    ),
     "bank-account-writer": forbid(
       writes("/^bankAccount$/", "/^(create|update|upsert|delete)/"),
       "Bank accounts are changed by a proposal in effect, and dropped with a page, in lib/bank alone.",

@@ -55,9 +55,8 @@ const mutants = [
   {
     name: "a cancellation does not lock the event while it locks an address",
     about: "cancelling does not lock",
-    file: "lib/seats/shared/revoke-seat.ts",
-    text: `    FROM "count_seats_at_commit"()
-`,
+    file: "lib/seats/shared/end-seats.ts",
+    text: ` FROM "count_seats_at_commit"()`,
     becomes: "",
     tests: seats,
   },
@@ -228,9 +227,9 @@ const mutants = [
   {
     name: "a seat that is paid for at this moment is not released",
     about: "an unpaid seat is either",
-    file: sweeping,
-    text: `WHERE \${ofSameBooking(id)} AND r."heldUntil" <= now() AND \${isHeld}`,
-    becomes: `WHERE \${ofSameBooking(id)}`,
+    file: "lib/seats/shared/end-seats.ts",
+    text: `WHERE \${which} AND \${inStateTo(move)}`,
+    becomes: `WHERE \${which}`,
     tests: holds,
   },
   {
@@ -867,7 +866,7 @@ const mutants = [
     name: "an offer that has ended is not accepted",
     about: "once its time is over",
     file: "lib/waiting/accept-offer.ts",
-    text: 'AND "state" = \'offered\' AND "offeredUntil" > now()',
+    text: 'AND w."state" = \'offered\' AND w."offeredUntil" > now()',
     becomes: "",
     tests: waiting,
   },
@@ -1256,8 +1255,8 @@ const mutants = [
   {
     name: "a free seat is offered at once",
     about: "is offered at once",
-    file: "lib/seats/shared/revoke-seat.ts",
-    text: "  announceFreedSeat();\n",
+    file: "lib/seats/shared/end-seats.ts",
+    text: "  if (ended.length > 0) announceFreedSeat();\n",
     becomes: "",
     tests: forSale,
   },
@@ -1280,8 +1279,8 @@ const mutants = [
     name: "each row of a group that is refused counts",
     about: "each refused row of a stranger's",
     file: "lib/groups/limits.ts",
-    text: "tried: isOfRows ? people : 1,",
-    becomes: "tried: 1,",
+    text: "{ tried: people, told",
+    becomes: "{ tried: 1, told",
     tests: groups,
   },
   {
