@@ -39,7 +39,7 @@ const AS_PAGE = `/^[/](${PAGES})([/?#]|$)/`;
 
 /** In a sentence, or capitalised; in lower case alone, the word is a value of the code. */
 const SOMEBODY =
-  "/\\b(Any|Every|No|Some)body\\b|\\b(any|every|no|some)body\\b[^]*\\s|\\s(any|every|no|some)body\\b/";
+  "/\\b(Any|Every|No|Some)body\\b|\\b[Ww]hoever\\b|\\b(any|every|no|some)body\\b[^]*\\s|\\s(any|every|no|some)body\\b/";
 
 const plugin = {
   meta: { name: "house" },
@@ -97,7 +97,7 @@ const plugin = {
     "plain-pronouns": forbid(
       `:matches(Literal, JSXText)[value=${SOMEBODY}], ` +
         `TemplateElement[value.raw=${SOMEBODY}]:not(TaggedTemplateExpression *)`,
-      "In text that people read, write anyone, everyone, no one or someone.",
+      "In text that people read, write anyone, everyone, no one or someone, and not “whoever”.",
     ),
     // "Amount in BSD" is a label; after an amount, the currency comes from one function, with the separators.
     money: forbid(

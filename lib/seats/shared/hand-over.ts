@@ -191,5 +191,5 @@ const noOtherRate = () =>
 const soldOutMeanwhile = () =>
   new Refusal(
     "rate_unavailable",
-    "The rate for whoever gets the seat has just sold out, so nothing has changed. Please reload the page to see the price now.",
+    "The new holder's rate has just sold out, so nothing has changed. Please reload the page to see the current price.",
   );

@@ -58,7 +58,7 @@ export const factorResets = {
 function stopperOf(stop: Stop): string {
   if (stop.how === "by link") return "The link in the email to its owner";
   if (stop.how === "by staff") return `${fullName(stop.person)} (${stop.person.email})`;
-  return "Whoever requested or approved it is no longer an owner, so the portal";
+  return "The person who requested or approved it is no longer an owner, so the portal";
 }
 
 export const factorResetsByLink = stoppedByLink({

@@ -68,6 +68,7 @@ const faults: Record<string, { file: string; text: string | string[] }> = {
       'export const hint = "so nobody can register";',
       "export const People = () => <p>Tell somebody</p>;",
       "export const of = (name: string) => `${name} has told anybody`;",
+      'export const owed = "Whoever owes this pays";',
     ],
   },
   money: {
