@@ -1253,6 +1253,14 @@ const mutants = [
     tests: forSale,
   },
   {
+    name: "a place that a seat leaves at its rate is offered at once",
+    about: "left at a members' rate",
+    file: "lib/seats/shared/hand-over.ts",
+    text: "  announceFreedSeat(); // Another rate leaves one at the seat's former rate.\n",
+    becomes: "",
+    tests: forSale,
+  },
+  {
     name: "a free seat is offered at once",
     about: "is offered at once",
     file: "lib/seats/shared/end-seats.ts",
