@@ -225,12 +225,12 @@ const mutants = [
     tests: holds,
   },
   {
-    name: "a seat that is paid for at this moment is not released",
-    about: "an unpaid seat is either",
+    name: "a seat is released only in a state that allows it",
+    about: "each state of a seat",
     file: "lib/seats/shared/end-seats.ts",
     text: `WHERE \${which} AND \${inStateTo(move)}`,
     becomes: `WHERE \${which}`,
-    tests: holds,
+    tests: ["tests/integration/seats/seat-moves.test.ts"],
   },
   {
     name: "an unpaid seat is released when its deadline has passed",
@@ -1251,6 +1251,14 @@ const mutants = [
     text: "(left ?? Infinity), 0)",
     becomes: "(left ?? 0), 0)",
     tests: forSale,
+  },
+  {
+    name: "what releases or cancels a seat offers it",
+    about: "each state of a seat",
+    file: "lib/seats/shared/end-seats.ts",
+    text: "  if (ended.length > 0) announceFreedSeat();\n",
+    becomes: "",
+    tests: ["tests/integration/seats/seat-moves.test.ts"],
   },
   {
     name: "a place that a seat leaves at its rate is offered at once",
