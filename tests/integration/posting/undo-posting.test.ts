@@ -194,7 +194,7 @@ describe("undoing a posting", () => {
     ],
     [
       "somebody was checked in with it",
-      /Line 2: .*checked in/,
+      /Line 2: .*to check in/,
       () => db.write.registration.updateMany({ data: { checkedInAt: new Date() } }),
     ],
     [
