@@ -86,7 +86,7 @@ export const helpTexts: Readonly<Record<ConsolePage | ConsoleTab, HelpText>> = {
     "Registrations",
     "Everyone with a seat is listed, with what they have paid and whether they came.",
     "The menu of a line records a payment, adjusts what is owed, confirms, or cancels.",
-    "Whoever waits for a seat is below, in the order in which seats are offered.",
+    "People waiting for a seat are below, in the order in which seats are offered.",
   ),
   "/admin/events/[eventId]/details": help(
     "organiser",

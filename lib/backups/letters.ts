@@ -32,7 +32,7 @@ export function backupTroubleLetter(
   return {
     subject: subjects[what],
     greeting: `Dear ${firstName},`,
-    paragraphs: [sentences[what](words), "Please pass this on to whoever runs the server."],
+    paragraphs: [sentences[what](words), "Please forward this to your server administrator."],
     button: button(),
   };
 }

@@ -28,7 +28,7 @@ const approvedBankDetails = {
       ofOneself: "Someone else has to approve the bank details you proposed.",
       alreadyApproved: bankDetailsProposals.words.ended,
       tooEarly: ({ effectiveAt }: BankDetailsProposal) =>
-        `Two people have to agree who could both change bank details for seven days before, and you not through whoever proposed these. They take effect on ${formatDateTime(effectiveAt, getAssociation().timeZone)} unless someone stops them.`,
+        `Two people must agree. Each must have had permission to change bank details for the seven days before, and yours must not come from the person who proposed these. They take effect on ${formatDateTime(effectiveAt, getAssociation().timeZone)} unless someone stops them.`,
     },
     async store(proposal: BankDetailsProposal, person: Parameters<typeof applyBankProposal>[1]) {
       await applyBankProposal(proposal, person);

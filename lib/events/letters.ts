@@ -143,7 +143,7 @@ export function postponedLetter(firstName: string, event: LetterEvent, ticketCod
     greeting: `Dear ${firstName},`,
     paragraphs: [
       `“${event.title}” does not take place at the time below. We'll email you the new date as soon as it is known.`,
-      "Your registration is still valid, and no seat is released meanwhile. Open the attached calendar file to mark the event as tentative in your calendar.",
+      "Your registration is still valid, and no seat is released in the meantime. Open the attached calendar file to mark the event as tentative in your calendar.",
     ],
     facts: whenAndWhere(event),
     button: {

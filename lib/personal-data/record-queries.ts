@@ -19,7 +19,7 @@ import { quotedReferencesOf, useFields, describePaymentUses } from "@/lib/ledger
 import { listReportWarnings } from "@/lib/payments/shared/reported";
 import { listCreditSources, findUsableCredit } from "@/lib/ledger/shared/credits";
 import { sumFields, unpaidCents, refundFacts, refundStatusOf } from "@/lib/ledger/rules";
-import { paymentStatusOf, seatFactsSelect } from "@/lib/seats/shared/state";
+import { shownSeat, shownSeatSelect } from "@/lib/seats/shared/shown-seat";
 import { findAccount, isOwnedBy, isPaidBy, ownedByFilter, ownerOf, paidByFilter } from "@/lib/auth/ownership";
 import { findStanding } from "@/lib/membership/shared/find-standing";
 import { listDuesPayments } from "@/lib/membership/shared/paid-dues";
@@ -174,8 +174,7 @@ export async function listRegistrations(
   const rows = await db.registration.findMany({
     select: {
       id: true,
-      ...seatFactsSelect,
-      registrationDate: true,
+      ...shownSeatSelect,
       checkedInAt: true,
       event: { select: { id: true, title: true, startDate: true } },
     },
@@ -189,12 +188,8 @@ export async function listRegistrations(
     page,
     rows: rows.map(({ event, checkedInAt, ...row }) => ({
       id: row.id,
-      memberRateToVerify: row.memberRateToVerify,
-      addressToConfirm: row.addressToConfirm,
-      paymentStatus: paymentStatusOf(row),
+      ...shownSeat(row),
       event: { ...event, startDate: event.startDate.toISOString() },
-      amountCents: row.amountCents,
-      registrationDate: row.registrationDate.toISOString(),
       checkedInAt: checkedInAt?.toISOString() ?? null,
       cancelledAt: row.cancelledAt?.toISOString() ?? null,
     })),

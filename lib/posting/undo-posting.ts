@@ -137,7 +137,7 @@ async function requireNothingBuilt(paymentId: string, posted: PlannedShare[], po
       throw builtOn("What it left over was used for something else since.");
     if (voidedAt && voidedAt > postedAt) throw builtOn(`${reference} was cancelled since.`);
     if (registration?.checkedInAt)
-      throw builtOn(`Whoever ${reference} is for was checked in with its ticket.`);
+      throw builtOn(`The ticket for ${reference} has already been used to check in.`);
     if (await arePaidLater(amountDue)) throw builtOn("Later dues of the same member were paid since.");
   }
 }

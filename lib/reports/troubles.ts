@@ -100,7 +100,7 @@ export function troublesOf({
       ? [
           {
             what: `Only ${Math.floor(free * 100)}% of the disk is free. Without space, nothing can be saved.`,
-            todo: "Whoever runs the server makes room.",
+            todo: "Ask your server administrator to free space.",
           },
         ]
       : []),
@@ -131,7 +131,7 @@ function judgeBackups(
       ? [
           {
             what: `The last backup found something wrong in the data or beside it: ${problems}.`,
-            todo: "Tell whoever runs the server. The last backup in which nothing was wrong is kept.",
+            todo: "Tell your server administrator. The last backup without problems is kept.",
           },
         ]
       : []),

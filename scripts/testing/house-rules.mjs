@@ -39,7 +39,7 @@ const AS_PAGE = `/^[/](${PAGES})([/?#]|$)/`;
 
 /** In a sentence, or capitalised; in lower case alone, the word is a value of the code. */
 const SOMEBODY =
-  "/\\b(Any|Every|No|Some)body\\b|\\b(any|every|no|some)body\\b[^]*\\s|\\s(any|every|no|some)body\\b/";
+  "/\\b(Any|Every|No|Some)body\\b|\\b[Ww]hoever\\b|\\b(any|every|no|some)body\\b[^]*\\s|\\s(any|every|no|some)body\\b/";
 
 const plugin = {
   meta: { name: "house" },
@@ -97,7 +97,7 @@ const plugin = {
     "plain-pronouns": forbid(
       `:matches(Literal, JSXText)[value=${SOMEBODY}], ` +
         `TemplateElement[value.raw=${SOMEBODY}]:not(TaggedTemplateExpression *)`,
-      "In text that people read, write anyone, everyone, no one or someone.",
+      "In text that people read, write anyone, everyone, no one or someone, and not “whoever”.",
     ),
     // "Amount in BSD" is a label; after an amount, the currency comes from one function, with the separators.
     money: forbid(
@@ -173,6 +173,12 @@ const plugin = {
     "money-writer": forbid(
       writes("/^(payment|refund)$/", "/^(create|upsert)/"),
       "Money is written down by lib/ledger/shared/settle.ts, refund.ts and reverse.ts alone, which ask who writes.",
+    ),
+    "seat-ender": forbid(
+      `${writes("/^(registration|waitingEntry)$/", "/^delete/")}, ` +
+        `${writes("/^(registration|waitingEntry)$/", "/^update/")} Property[key.name=/^(cancelled|released)At$/]:not([value.raw='null']), ` +
+        'TemplateElement[value.raw=/"(cancelled|released)At" = now/]',
+      "A seat ends by lib/seats/shared/end-seats.ts, and a place on a waiting list by end-places.ts, which offer it to the next in line.",
     ),
     "bank-account-writer": forbid(
       writes("/^bankAccount$/", "/^(create|update|upsert|delete)/"),

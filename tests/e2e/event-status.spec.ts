@@ -70,7 +70,7 @@ test("an event is drafted, published, postponed and cancelled, and everybody can
 
   await choose(page, title, "Cancel event");
   const question = page.getByRole("alertdialog");
-  await expect(question).toContainText("1 registered person will be told by email now");
+  await expect(question).toContainText("1 registered person will be emailed now");
   await question.getByRole("textbox").fill("The hotel has closed.");
   await question.getByRole("button", { name: "Cancel event" }).click();
   await expect(toast(page)).toContainText("Event Cancelled");

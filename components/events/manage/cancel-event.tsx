@@ -34,12 +34,10 @@ export function CancelEvent({ event, ...dialog }: CancelEventProps) {
           <p>You can&apos;t undo this.</p>
           <ul className="mt-2 list-disc space-y-1 pl-5 text-ink">
             {currentAttendees === 0 ? (
-              <li>No one is registered, so no one is told.</li>
+              <li>No one is registered, so no email will be sent.</li>
             ) : (
               <>
-                <li>
-                  {peopleWord(currentAttendees)} will be told by email now, with a calendar cancellation.
-                </li>
+                <li>{peopleWord(currentAttendees)} will be emailed now, with a calendar cancellation.</li>
                 <li>Their registrations are cancelled, and what they paid is marked “Refund due”.</li>
               </>
             )}
@@ -49,7 +47,9 @@ export function CancelEvent({ event, ...dialog }: CancelEventProps) {
       }
       label="Message"
       hint={
-        currentAttendees === 0 ? "Not sent to anyone." : "Stands in the email. Why, and what happens next."
+        currentAttendees === 0
+          ? "No email will be sent."
+          : "Included in the email: why, and what happens next."
       }
       verb="Cancel event"
       busyWords="Cancelling..."

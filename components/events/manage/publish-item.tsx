@@ -22,7 +22,7 @@ function usePublish({ event: { id, title, status }, onPublish }: PublishProps) {
       description:
         status === "draft"
           ? `“${title}” is open for registration.`
-          : `“${title}” takes place. Everyone registered will be told by email.`,
+          : `“${title}” is going ahead. We’ll email everyone who is registered.`,
     },
     failureTitle: "Update Failed",
   });

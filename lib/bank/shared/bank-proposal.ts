@@ -69,7 +69,7 @@ export const bankDetailsByLink = stoppedByLink({
 });
 
 const ended: Readonly<Partial<Record<ProposalState, string>>> = {
-  applied: "These bank details are in effect already. Speak to an owner of the portal at once.",
+  applied: "These bank details are in effect already. Speak to an owner of the portal immediately.",
   stopped: "This change has been stopped. The bank details stay as they were.",
   superseded: "This proposal was replaced by a newer one. Use the link in the newer email.",
 };

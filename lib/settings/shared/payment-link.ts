@@ -101,7 +101,7 @@ async function pageOf({ state, link, requestedById }: PaymentLinkChange): Promis
   if (state === "stopped")
     return { ended: "This change has been stopped. People pay where they did before." };
   if (state === "applied")
-    return { ended: "People pay at the new address already. Speak to an owner of the portal at once." };
+    return { ended: "People pay at the new address already. Speak to an owner of the portal immediately." };
   const name = (await readNames([requestedById]))(requestedById);
   const stays = link.before ? `people go on paying at ${link.before}` : "online payment stays unavailable";
   return {

@@ -75,6 +75,6 @@ export function factorResetDoneLetter({
       `Your passkeys, your authenticator app and your recovery codes at the ${association} were removed, and you were signed out everywhere. Sign in with your password and the code that an owner has told you, and set up a new second factor at once: the code works once.`,
     ],
     button: { label: "Sign in", url: publicUrl(pathTo("/profile/security")) },
-    closing: [`If you didn't expect this, contact ${contactInWords(contactEmail)} at once.`],
+    closing: [`If you didn't expect this, contact ${contactInWords(contactEmail)} immediately.`],
   };
 }

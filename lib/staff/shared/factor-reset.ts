@@ -58,7 +58,7 @@ export const factorResets = {
 function stopperOf(stop: Stop): string {
   if (stop.how === "by link") return "The link in the email to its owner";
   if (stop.how === "by staff") return `${fullName(stop.person)} (${stop.person.email})`;
-  return "Whoever requested or approved it is no longer an owner, so the portal";
+  return "The person who requested or approved it is no longer an owner, so the portal";
 }
 
 export const factorResetsByLink = stoppedByLink({
@@ -70,7 +70,7 @@ function pageOf({ state, user, effectiveAt }: FactorReset): StopPage {
   if (state === "applied")
     return {
       ended:
-        "Your second factor has been removed already. If you didn't want that, contact the association at once.",
+        "Your second factor has been removed already. If you didn't want that, contact the association immediately.",
     };
   if (state !== "approved" || !effectiveAt)
     return { ended: "This has been stopped. Your second factor stays as it is." };
@@ -81,7 +81,7 @@ function pageOf({ state, user, effectiveAt }: FactorReset): StopPage {
     done: {
       title: "Your second factor stays",
       words:
-        "The owners of the portal have been told. If you didn't ask for a reset, change your password as well.",
+        "The owners of the portal have been notified. If you didn't ask for a reset, change your password as well.",
     },
   };
 }

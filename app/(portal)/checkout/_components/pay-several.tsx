@@ -41,7 +41,7 @@ export function PaySeveral({ owed, preselected }: PaySeveralProps) {
       </CardHeader>
       <CardContent>
         <fieldset>
-          <legend className="text-sm text-ink-soft">
+          <legend className="mb-2 text-sm text-ink-soft">
             Choose what you pay with one transfer, and get one reference for it.
           </legend>
           {owed.map(({ id, description, reference, openCents }) => (

@@ -14,7 +14,7 @@ export function LastBackup({ backup: { madeAt, lostTogether, drill }, timeZone }
       {lostTogether && (
         <span className="mt-1 block text-warning">
           Backups are on the same disk as {lostTogether}, and are lost with it. Copy them to another machine,
-          or ask whoever runs the server to set BACKUP_DIR to another disk.
+          or ask your server administrator to set BACKUP_DIR to another disk.
         </span>
       )}
     </p>

@@ -77,7 +77,7 @@ export function BackupForm({ plan }: { plan: ShownBackupPlan }) {
         label="Where to"
         hint={
           place === "folder"
-            ? `${plan.folder} on the server. Whoever runs it can choose another disk by BACKUP_DIR.`
+            ? `${plan.folder} on the server. Your server administrator can choose another disk with BACKUP_DIR.`
             : "The same private store as the uploaded files, below backups/."
         }
         error={errors.place?.message}

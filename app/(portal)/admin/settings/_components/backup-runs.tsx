@@ -90,7 +90,7 @@ const origins = { command: "By command", schedule: "Daily", button: "By an owner
 function wordsOf({ origin, failure, problems, megabytes, isEncrypted, fileName, place }: BackupRun): string {
   if (failure) return failure;
   if (problems)
-    return `Something is wrong in the data or beside it: ${problems}. Tell whoever runs the server.`;
+    return `Something is wrong in the data or beside it: ${problems}. Tell your server administrator.`;
   const size = megabytes === null ? [] : [sizeOf(megabytes)];
   const secrecy = isEncrypted ? "encrypted" : "not encrypted";
   const where = fileName ? [`${place === "blob" ? "backups/" : ""}${fileName}`] : [];

@@ -37,7 +37,7 @@ export function PaymentLinkForm({ current, pending, timeZone }: PaymentLinkFormP
         ? "Online payment is shown as unavailable."
         : new Date(effectiveAt) <= new Date()
           ? "People pay there from now on."
-          : `It takes effect on ${formatDateTime(new Date(effectiveAt), timeZone)}. All staff were told.`,
+          : `It takes effect on ${formatDateTime(new Date(effectiveAt), timeZone)}. All staff have been notified.`,
     }),
     failureTitle: "Nothing was saved",
     onDone: () => router.refresh(),

@@ -42,7 +42,7 @@ export function EnterDoor({ token, title, icon }: EnterDoorProps) {
       }
     >
       <form ref={form} method="post" noValidate onSubmit={send} className="flex flex-col gap-5">
-        <Field label="PIN" hint="Six digits, from whoever gave you this link." error={errors.pin}>
+        <Field label="PIN" hint="Six digits, from the person who gave you this link." error={errors.pin}>
           {(control) => (
             <Input
               {...control}

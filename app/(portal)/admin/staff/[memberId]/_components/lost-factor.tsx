@@ -62,7 +62,7 @@ export function LostFactor({ member, canBeApproved, reportedAt }: LostFactorProp
         onOpenChange={setOpen}
         opener={opener}
         title={`Request a reset for ${member.name}?`}
-        description="Speak to them first, on a telephone number that you know: whoever has their password and the code that is shown at the approval gets in after the reset. All owners will be notified."
+        description="Speak to them first, on a phone number you know. Anyone who has their password and the code shown at the approval can sign in after the reset. All owners will be notified."
         verb="Request a reset"
         busyWords="Requesting..."
         keepVerb="Not now"

@@ -7,7 +7,7 @@ export function RevokeDoorLink({ eventId }: { eventId: string }) {
   return (
     <ConfirmedAction
       title="Revoke this door link?"
-      description="The link and PIN stop working, and every device at the door is signed out at once. Who is checked in stays checked in."
+      description="The link and PIN stop working, and every device at the door is signed out immediately. Check-ins are kept."
       verb="Revoke"
       busyWords="Revoking..."
       success={{ title: "Door link revoked", description: "Its devices are signed out." }}

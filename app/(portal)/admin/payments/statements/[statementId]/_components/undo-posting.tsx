@@ -61,8 +61,8 @@ function Consequences({ preview }: { preview: Outcome<Preview> | null }) {
   return (
     <div className="grid gap-2">
       <p>
-        All its payments are taken back. Whoever is no longer an active member because of this gets an email.
-        Let the others know.
+        All its payments are taken back. Anyone who is no longer an active member because of this gets an
+        email. Let the others know.
       </p>
       <Lines
         lines={affected.map(({ line, name, amountCents, consequence }) => ({
