@@ -8,7 +8,7 @@ import type { Safeguard } from "@/lib/staff/rules";
 const safeguards: Record<Safeguard, { what: string; why: string; href: string }> = {
   recovery_codes: {
     what: "Print recovery codes",
-    why: "Store them away from your phone. Each signs you in once.",
+    why: "Store them away from your phone. Each one signs you in once.",
     href: pathTo("/profile/security", { hash: "recovery-codes" }),
   },
   second_device: {

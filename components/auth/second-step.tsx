@@ -74,10 +74,10 @@ export default function SecondStep({ step, callbackUrl, onRestart }: SecondStepP
   );
 }
 
-const afterReset = "Your second factor was reset. Enter the code that an owner of the portal has told you.";
+const afterReset = "Your second factor was reset. Enter the code a portal owner gave you.";
 
 function instructionFor(factors: Step["secondFactor"], isRecovery: boolean): string {
-  if (isRecovery) return "Enter one of the recovery codes that you kept. Each works once.";
+  if (isRecovery) return "Enter one of your recovery codes. Each works once.";
   if (!factors.includes("totp")) return "Confirm that it's you with a passkey.";
   return factors.includes("passkey")
     ? "Enter the code that your authenticator app shows now, or use a passkey."

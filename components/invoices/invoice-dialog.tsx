@@ -33,8 +33,8 @@ export function InvoiceDialog({ dues, payer, ...dialog }: InvoiceDialogProps & M
   return (
     <TitledDialog
       {...dialog}
-      title={issued ? `Invoice ${issued}` : "Make an invoice"}
-      description={issued ? "It is ready to download." : "Once made, an invoice doesn't change."}
+      title={issued ? `Invoice ${issued}` : "Create invoice"}
+      description={issued ? "It is ready to download." : "An invoice can’t be changed once issued."}
     >
       {issued ? (
         <Issued number={issued} payer={payer} onDone={() => dialog.onOpenChange(false)} />
@@ -67,7 +67,7 @@ function InvoiceForm({ dues, payer, onIssued }: InvoiceFormProps) {
   const { submit, busy } = useSubmit(
     (addressee: Addressee | null, options) => api("POST /api/invoices", { references, addressee }, options),
     {
-      failureTitle: "Invoice Failed",
+      failureTitle: "Couldn’t create the invoice",
       onDone: ({ number }) => {
         onIssued(number);
         router.refresh();
@@ -98,7 +98,7 @@ function InvoiceForm({ dues, payer, onIssued }: InvoiceFormProps) {
       }}
     >
       <fieldset>
-        <legend className="text-sm font-medium">What it is about</legend>
+        <legend className="text-sm font-medium">Items</legend>
         <div className="mt-1 max-h-64 divide-y divide-line overflow-y-auto">
           {dues.map((due) => (
             <AmountChoice

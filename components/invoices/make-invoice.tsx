@@ -21,7 +21,7 @@ export function MakeInvoice({ size, className, ...about }: MakeInvoiceProps) {
       className={className}
       dialog={(dialog) => <InvoiceDialog {...dialog} {...about} />}
     >
-      <Icon of={FileText} /> Make an invoice
+      <Icon of={FileText} /> Create invoice
     </DialogOpener>
   );
 }

@@ -66,7 +66,7 @@ export function AddressChange({
             {name}
           </Link>
         ) : (
-          "Change of email address"
+          "Email address change"
         )}
       </p>
       <p className="mt-1">

@@ -22,11 +22,11 @@ export function CloseAccount({ member: { id, name, email }, onChange, ...dialog 
       title={`Close the account of ${name}?`}
       description={
         <>
-          <p>For someone who has left or died. You can open the account again.</p>
+          <p>For someone who has left or died. You can reopen the account.</p>
           <ul className="mt-2 list-disc space-y-1 pl-5 text-ink">
             <li>The membership ends, and no dues or reminders follow.</li>
             <li>They are signed out everywhere and can&apos;t sign in.</li>
-            <li>What they owe stays outstanding. Declare it void if no one owes it.</li>
+            <li>What they owe stays outstanding. Void the amount if no one owes it.</li>
             <li>Profile, documents, messages and payments stay until you delete the account.</li>
           </ul>
           <p className="mt-2">

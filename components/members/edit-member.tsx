@@ -82,12 +82,12 @@ function BillNotice({ member, control }: BillNoticeProps) {
   const name = fullName(member);
   const words =
     cents === openCents
-      ? `This year was paid at ${formatMoney(member.yearFeeCents)}. The lower fee applies from the next year on, and nothing is paid back by itself.`
+      ? `This year was paid at ${formatMoney(member.yearFeeCents)}. The lower fee applies from next year. Nothing is refunded automatically.`
       : openCents === 0
         ? `Sends ${name} a bill for ${formatMoney(cents)}${member.differenceDueOn ? `, due on ${member.differenceDueOn}` : ""}.`
         : cents === 0
-          ? `Withdraws the open bill for ${formatMoney(openCents)}, and tells ${name}.`
-          : `Changes the open bill from ${formatMoney(openCents)} to ${formatMoney(cents)}, and tells ${name}.`;
+          ? `Withdraws the unpaid bill for ${formatMoney(openCents)}, and notifies ${name}.`
+          : `Changes the unpaid bill from ${formatMoney(openCents)} to ${formatMoney(cents)}, and notifies ${name}.`;
   return (
     <p role="status" className="text-sm text-ink-soft sm:col-span-2">
       {words}

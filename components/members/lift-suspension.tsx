@@ -17,7 +17,7 @@ export function LiftSuspension({
     (reason: string, options) => onChange({ id, suspended: false, reason }, options),
     {
       success: {
-        title: isClosed ? "Account opened" : "Suspension lifted",
+        title: isClosed ? "Account reopened" : "Suspension lifted",
         description: `${name} can sign in again.`,
       },
       failureTitle: "Update Failed",

@@ -130,16 +130,12 @@ export function MemberMenu({ member, verbs, isOwnPage = false }: MemberMenuProps
               <MenuItem icon={LogOut} label="Sign out everywhere" onSelect={() => open("sign out")} />
               <DropdownMenuSeparator />
               {membershipStatus === "active" && (
-                <MenuItem
-                  icon={Undo2}
-                  label="Set back to pending"
-                  onSelect={() => open("return to pending")}
-                />
+                <MenuItem icon={Undo2} label="Return to pending" onSelect={() => open("return to pending")} />
               )}
               {isSuspended ? (
                 <MenuItem
                   icon={RotateCcw}
-                  label={isClosed ? "Open the account again" : "Lift suspension"}
+                  label={isClosed ? "Reopen account" : "Lift suspension"}
                   onSelect={() => open("lift")}
                 />
               ) : (

@@ -19,7 +19,7 @@ export function ReturnToPending({ member: { id, name, email }, onChange, ...dial
   return (
     <ConfirmationWithReason
       {...dialog}
-      title={`Set ${name}'s membership back to pending?`}
+      title={`Set ${name}’s membership to pending?`}
       description={
         <>
           <ul className="list-disc space-y-1 pl-5 text-ink">
@@ -32,14 +32,14 @@ export function ReturnToPending({ member: { id, name, email }, onChange, ...dial
           </p>
         </>
       }
-      verb="Set back to pending"
-      busyWords="Setting back..."
+      verb="Return to pending"
+      busyWords="Returning..."
       keepVerb="Cancel"
       tone="destructive"
       busy={busy}
       onConfirm={submit}
       hint="Recorded in the audit log. Visible to administrators only."
-      missing="Enter a reason for setting the membership back"
+      missing="Enter a reason for returning the membership to pending"
     />
   );
 }

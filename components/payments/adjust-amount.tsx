@@ -56,7 +56,7 @@ export function AdjustAmount({ due, onAdjust, ...dialog }: AdjustAmountProps) {
       >
         <Field
           label={`New amount in ${currency}`}
-          hint={`${formatMoney(openCents)} is outstanding. Enter the whole amount, with what is already paid.`}
+          hint={`${formatMoney(openCents)} is outstanding. Enter the total amount, including what is already paid.`}
           error={formState.errors.amount?.message}
         >
           {(control) => <Input {...control} inputMode="decimal" {...register("amount")} />}

@@ -161,7 +161,7 @@ function Preview({ chosen, restCents, owner }: PreviewProps) {
         })}
       </ul>
       <p className="font-medium">
-        {restCents > 0 ? `${formatMoney(restCents)} stays in credit.` : "Nothing stays in credit."}
+        {restCents > 0 ? `${formatMoney(restCents)} stays in credit.` : "No credit is left."}
       </p>
       {warnings.map((warning) => (
         <Warning key={warning}>{warning}</Warning>

@@ -23,7 +23,7 @@ export function BundleCard(props: BundleCardProps) {
       <div className="grid gap-2 p-5 text-sm">
         <div className="flex items-baseline justify-between gap-4">
           <h3 className="font-medium">
-            {items.length === 1 ? "Left of what you pay together" : `${items.length} amounts together`}
+            {items.length === 1 ? "Remaining on your combined payment" : `${items.length} amounts together`}
           </h3>
           <p className="font-semibold whitespace-nowrap tabular">{formatMoney(openCents)}</p>
         </div>

@@ -44,7 +44,7 @@ export function Checkout({ due, association, back, notice }: CheckoutProps) {
       )}
       {due.isWaived && !due.hasFailed && (
         <Standing icon={CircleCheck} tone="text-success" title="Nothing to pay">
-          This amount is no longer asked for.
+          You no longer need to pay this.
           {due.ticketUrl && (
             <span className="mt-4 block">
               <TicketLink url={due.ticketUrl} />

@@ -25,7 +25,7 @@ export const toChosen = (due: AmountDueFound, restCents: number): ChosenAmount =
 
 /** The effect of using a credit in words: "Pays 150.00 BSD; 50.00 BSD stays in credit." */
 export const creditUseWords = (chosen: readonly ChosenAmount[], restCents: number): string =>
-  `Pays ${formatMoney(sumOf(chosen))}; ${restCents > 0 ? `${formatMoney(restCents)} stays` : "nothing stays"} in credit.`;
+  `Pays ${formatMoney(sumOf(chosen))}; ${restCents > 0 ? `${formatMoney(restCents)} stays` : "no credit is left"} in credit.`;
 
 /** The allocations in the form in which the API takes them. */
 export const toAllocations = (chosen: readonly ChosenAmount[]) =>

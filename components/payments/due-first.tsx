@@ -24,7 +24,7 @@ export function DueFirst({ owed, duesDate, timeZone }: DueFirstProps) {
     <Notice
       link={
         <Link href={"/checkout" satisfies PagePath} className="font-medium text-aqua-ink underline">
-          See all that you owe
+          See everything you owe
         </Link>
       }
     >

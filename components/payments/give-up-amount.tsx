@@ -27,7 +27,7 @@ const wordsOf = {
   void: ({ reference, openCents }: ShownDue): Words => ({
     title: `Declare ${formatMoney(openCents)} void?`,
     text: `Use this when no one owes the amount under ${reference}. To let someone keep what it is for without paying, waive it instead.`,
-    verb: "Declare void",
+    verb: "Void amount",
     done: "Amount Void",
     hint: reasonToPayer,
   }),

@@ -85,7 +85,7 @@ function RefundForm({ payment, isCredit, today, onRecord, onDone }: RefundProps 
   return (
     <>
       <p className="text-sm text-ink-soft">
-        First send the money at your bank or on the provider&apos;s site. Then record the refund here.
+        First send the money through your bank or the provider’s site. Then record the refund here.
       </p>
       <form noValidate onSubmit={(sent) => void handleSubmit(submit)(sent)} className="grid gap-4">
         {isCredit && (

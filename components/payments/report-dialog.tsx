@@ -67,7 +67,7 @@ export function ReportDialog({
         ? null
         : {
             title: "Payment Reported",
-            description: "We'll check it and record your payment when it has come in.",
+            description: "We’ll check it and record your payment when it arrives.",
           },
     failureTitle: "Update Failed",
     onDone(unsent) {
@@ -97,7 +97,7 @@ export function ReportDialog({
   return (
     <TitledDialog {...dialog} title="I have paid" description={subject}>
       <p className="text-sm text-ink-soft">
-        The amount stays outstanding until the treasurer has found your payment and recorded it.
+        The amount stays outstanding until we have found your payment and recorded it.
       </p>
       <form noValidate onSubmit={(sent) => void handleSubmit(submit)(sent)} className="grid gap-4">
         <fieldset>

@@ -84,7 +84,7 @@ export function ResolveNotification({
         <form noValidate onSubmit={(sent) => void handleSubmit(submit)(sent)} className="grid gap-4">
           <Field
             label="Note"
-            hint="What you found and did, for future reference."
+            hint="What you found and what you did."
             optional
             error={formState.errors.note?.message}
           >

@@ -70,7 +70,7 @@ export function UpcomingDuesCheckout({
 
 function sentenceOf({ state, dueDate }: Ahead, timeZone: string): string {
   if (state === "awaiting_approval") {
-    return "You owe nothing yet.";
+    return "You don’t owe anything yet.";
   }
   if (state === "due")
     return dueDate ? `Your dues are due on ${formatDate(dueDate, timeZone)}.` : "You can pay your dues now.";

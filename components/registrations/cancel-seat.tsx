@@ -56,8 +56,8 @@ const refundSentence = (cents: number, { isPaidByOther }: CancellationPreview) =
 function moneySentence({ refundCents, keptCents, isPaidByOther }: CancellationPreview): string {
   if (!refundCents && keptCents === 0) return "";
   if (isPaidByOther)
-    return refundCents ? `${refundToPayer} ` : "Nothing of what was paid for the seat is refunded. ";
+    return refundCents ? `${refundToPayer} ` : "What was paid for the seat is non-refundable. ";
   if (!refundCents) return `Nothing of the ${formatMoney(keptCents)} that you paid is refunded. `;
-  const rest = keptCents > 0 ? `, and ${formatMoney(keptCents)} of what you paid is not refunded` : "";
+  const rest = keptCents > 0 ? `, and ${formatMoney(keptCents)} of what you paid is non-refundable` : "";
   return `We will refund ${formatMoney(refundCents)}${rest}. `;
 }

@@ -54,7 +54,7 @@ export function HandOverDialog({
   const { submit, busy } = useSubmit(send, {
     form,
     success,
-    failureTitle: "Handing Over Failed",
+    failureTitle: "Transfer failed",
     onDone() {
       dialog.onOpenChange(false);
       onDone();
@@ -70,7 +70,11 @@ export function HandOverDialog({
         <Field label="Full name" error={errors.fullName?.message}>
           {(field) => <Input {...field} {...register("fullName")} autoComplete="off" required />}
         </Field>
-        <Field label="Email" hint="The new ticket goes to this address alone." error={errors.email?.message}>
+        <Field
+          label="Email"
+          hint="We’ll send the new ticket only to this address."
+          error={errors.email?.message}
+        >
           {(field) => (
             <Input
               {...field}
@@ -90,7 +94,7 @@ export function HandOverDialog({
           />
         )}
         <DialogFooter>
-          <SubmitButton busy={busy} busyWords="Handing over...">
+          <SubmitButton busy={busy} busyWords="Transferring...">
             {verb}
           </SubmitButton>
         </DialogFooter>

@@ -30,7 +30,7 @@ export function JoinWaitingList({ event, person, ...dialog }: JoinWaitingListPro
   const { submit, busy } = useSubmit(
     (values: { fullName: string; email: string }, options) =>
       api("POST /api/events/{id}/waiting-list", { id: event.id, ...values }, options),
-    { form, failureTitle: "Joining the Waiting List Failed", onDone: setPlace },
+    { form, failureTitle: "Couldn’t join the waiting list", onDone: setPlace },
   );
   return (
     <TitledDialog
@@ -69,7 +69,7 @@ export function JoinWaitingList({ event, person, ...dialog }: JoinWaitingListPro
               />
             )}
           </Field>
-          <Field label="Email" hint="We'll write to it when a seat is free." error={errors.email?.message}>
+          <Field label="Email" hint="We’ll email you when a seat is free." error={errors.email?.message}>
             {(control) => (
               <Input
                 {...control}

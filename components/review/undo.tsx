@@ -26,7 +26,7 @@ export function undoable(
       toast({ title: "Undone", description: undone });
       return onDone();
     }
-    toast({ title: "Not undone", description: problemWords(outcome), variant: "destructive" });
+    toast({ title: "Couldn’t undo it", description: problemWords(outcome), variant: "destructive" });
   }
   const undo = () => void takeBack();
   newest = undo;

@@ -43,7 +43,7 @@ export const closeMonth = operation({
 });
 
 function whyNot(month: string, closing: Exclude<MonthClosing, { state: "next" }>): string {
-  if (closing.state === "closed") return `${monthName(month)} is closed already.`;
-  if (closing.state === "not_over") return `${monthName(month)} is not over yet.`;
-  return `${monthName(closing.open)} is still open. Months are closed one after the other.`;
+  if (closing.state === "closed") return `${monthName(month)} is already closed.`;
+  if (closing.state === "not_over") return `${monthName(month)} hasn’t ended yet.`;
+  return `${monthName(closing.open)} is still open. Close months in order.`;
 }

@@ -33,7 +33,7 @@ export const printMonthEnd = operation({
       status:
         closing.state === "closed"
           ? `Closed by ${closing.by} on ${formatDateTime(closing.at, timeZone)}.`
-          : `Not closed: as it was on ${formatDateTime(now, timeZone)}.`,
+          : `Not closed: figures as of ${formatDateTime(now, timeZone)}.`,
       blocks: buildMonthEndBlocks(figures),
       unmatched: unmatchedWords(figures),
     });

@@ -35,24 +35,24 @@ export function buildMonthEndBlocks(figures: MonthEnd): StatementBlock[] {
       sums: [
         {
           lines: [
-            plus("Open before", figures.openBefore),
+            plus("Opening receivables", figures.openBefore),
             plus("Opened", figures.opened),
             plus("Adjusted", figures.adjusted),
             less("Waived", figures.waived),
             less("Written off", figures.writtenOff),
             less("Void", figures.voided),
-            less("Dropped unpaid", figures.dropped),
+            less("Cancelled unpaid", figures.dropped),
             less("Paid", paid),
-            plus("Paid for what became void", figures.becameVoid),
+            plus("Paid for cancelled items", figures.becameVoid),
             ...ifAny([
-              less("Paid, and no longer void", figures.reinstated),
+              less("Paid for reinstated items", figures.reinstated),
               // Money taken back from a void amount was no longer a receivable.
               ...takenBackReasons.map((reason) =>
                 plus(`Taken back: ${takenBackWords[reason]}`, takenBack[reason] - takenFromVoid[reason]),
               ),
             ]),
           ],
-          total: plus("Still open", figures.stillOpen),
+          total: plus("Closing receivables", figures.stillOpen),
         },
       ],
       notes: [],
@@ -107,16 +107,16 @@ export function buildMonthEndBlocks(figures: MonthEnd): StatementBlock[] {
       sums: [
         {
           lines: [
-            plus("To be paid back before", figures.toBePaidBackBefore),
-            plus("Paid for what became void", figures.becameVoid),
+            plus("Refunds due, opening", figures.toBePaidBackBefore),
+            plus("Paid for cancelled items", figures.becameVoid),
             ...ifAny([
-              less("No longer void", figures.reinstated),
+              less("Reinstated", figures.reinstated),
               ...takenBackReasons.map((reason) =>
                 less(capitalized(takenBackWords[reason]), takenFromVoid[reason]),
               ),
             ]),
           ],
-          total: plus("To be paid back after", figures.toBePaidBack),
+          total: plus("Refunds due, closing", figures.toBePaidBack),
         },
       ],
       notes: [],

@@ -2,7 +2,7 @@ export const commonPasswordMessage = "That password is among the most common. Ch
 export const sequencePasswordMessage =
   "That password is a row of letters, digits or keys, such as abc123 or qwerty. Choose another.";
 export const ownWordsPasswordMessage =
-  "That password is made of your name, your address or the association's name. Choose another.";
+  "That password is based on your name, your address or the association’s name. Choose another.";
 export const guessablePasswordMessage =
   "That password is easy to guess. Choose another, such as four words that have nothing to do with each other.";
 

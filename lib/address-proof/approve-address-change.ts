@@ -39,8 +39,8 @@ const approvedAddress = {
   approval: {
     isOpenOnceDue: true as const,
     words: {
-      ofOneself: "Another owner has to approve this address.",
-      alreadyApproved: "This address has been approved already.",
+      ofOneself: "Another owner must approve this address.",
+      alreadyApproved: "This address has already been approved.",
       tooEarly,
     },
     async store({ id, aboutId, oldEmail, newEmail }: NewAddress, person: Member) {
@@ -58,5 +58,5 @@ const approvedAddress = {
 
 function tooEarly({ effectiveAt, provenAt }: NewAddress): string {
   const when = formatDateTime(effectiveAt, getAssociation().timeZone);
-  return `Two people must agree. You must have been an owner for the seven days before the request, and the person who made it must not have made you one; they must have been able to edit members for as long. ${provenAt ? "The" : "Once it is confirmed, the"} address takes effect on ${when} without an approval, unless someone objects.`;
+  return `Two people must agree. You must have been an owner for seven days before the request, not appointed by the person who made it, and they must have been able to edit members for as long. ${provenAt ? "The" : "Once it is confirmed, the"} address takes effect on ${when} without an approval, unless someone objects.`;
 }

@@ -39,10 +39,10 @@ export const enterDoor = operation({
     const id = parseDoorToken(token);
     const door = id && (await findDoor(id));
     if (!door)
-      throw new Refusal("not_found", "This door link doesn't work. Ask the organiser for a new one.");
-    if (door.state === "not_yet") throw new Refusal("door_closed", "This door is not open yet.");
+      throw new Refusal("not_found", "This check-in link doesn’t work. Ask the organiser for a new one.");
+    if (door.state === "not_yet") throw new Refusal("door_closed", "Check-in hasn’t opened yet.");
     if (door.state === "over")
-      throw new Refusal("door_closed", "This event is over, and its door is closed.");
+      throw new Refusal("door_closed", "This event has ended, and check-in is closed.");
     await requirePin(door, pin);
 
     const secret = randomBytes(32).toString("base64url");
@@ -52,13 +52,13 @@ export const enterDoor = operation({
       const [open] = await sql`
         SELECT FROM "DoorLink" WHERE "id" = ${door.id}::uuid AND "revokedAt" IS NULL FOR NO KEY UPDATE`;
       if (!open)
-        throw new Refusal("not_found", "This door link doesn't work. Ask the organiser for a new one.");
+        throw new Refusal("not_found", "This check-in link doesn’t work. Ask the organiser for a new one.");
       if (before) await endEarlier(before);
       const there = await db.doorDevice.count({ where: { linkId: door.id, endedAt: null } });
       if (there >= maxDevices)
         throw new Refusal(
           "quota_exceeded",
-          `${maxDevices} devices are at this door. Ask the organiser to end one that is no longer used.`,
+          `${maxDevices} devices are using this link. Ask the organiser to sign out one that’s no longer used.`,
         );
       await db.write.doorDevice.create({ data: { linkId: door.id, name, tokenHash: hashToken(secret) } });
       await recordAudit({
@@ -87,7 +87,7 @@ async function requirePin({ id, eventId }: { id: string; eventId: string }, pin:
     throw error;
   }
   if (!timingSafeEqual(Buffer.from(pin), Buffer.from(doorPin(id))))
-    throw new Refusal("unauthorized", "Wrong PIN. The organiser has it beside the link.", {
+    throw new Refusal("unauthorized", "Wrong PIN. Ask the organiser for it.", {
       issues: [{ path: "pin", message: "Wrong PIN" }],
     });
   await undoUse("door PINs by network", at);

@@ -75,7 +75,7 @@ export const openDoorLink = eventOperation({
     }),
 });
 
-const noLink = () => new Refusal("not_found", "This event has no door link.");
+const noLink = () => new Refusal("not_found", "This event has no check-in link.");
 
 /**
  * Revokes the event's check-in link, which immediately signs out its devices.

@@ -40,7 +40,7 @@ export async function markVerified(
   const isOwn = await db.registration.count({
     where: { id, OR: [{ userId: person.id }, { email: person.email }] },
   });
-  if (isOwn) throw new Refusal("forbidden", "Someone else has to verify your own registration.");
+  if (isOwn) throw new Refusal("forbidden", "Someone else must verify your own registration.");
   const isOnline = isRowPaidOnline();
   const until = heldUntil(isOnline);
   const [verified] = await sql.write<Verified>`

@@ -63,7 +63,7 @@ export function findApprovalObstacle(
   { isClaim, addressProvenAt }: Sent,
   account: Standing | null,
 ): Refusal | null {
-  if (account?.closedAt) return new Refusal("suspended", "This account is closed. Open it again first.");
+  if (account?.closedAt) return new Refusal("suspended", "This account is closed. Reopen it first.");
   if (account?.suspendedAt)
     return new Refusal("suspended", "This account is suspended. Lift the suspension first.");
   if (addressProvenAt) return null;

@@ -41,7 +41,7 @@ export function requireOthersApplication(
   application: { email: string; userId: string | null },
 ): void {
   if (application.email === person.email || application.userId === person.id)
-    throw new Refusal("forbidden", "Someone else has to decide on your own application.");
+    throw new Refusal("forbidden", "Someone else must decide on your own application.");
 }
 
 /** Locks a pending application until the transaction ends. @throws Refusal `not_found`, `already_decided` */

@@ -71,7 +71,7 @@ export function claimLetter(
       : `Your account for the member portal: please confirm (${reference})`,
     greeting: `Dear ${firstName},`,
     paragraphs: [
-      `You have told us that you are a member of the ${name}, and asked for an account for the member portal.`,
+      `You have told us that you are a member of the ${name}, and requested an account for the member portal.`,
       ...(isProven
         ? []
         : [
@@ -104,8 +104,8 @@ export function newLinkLetter(application: Applied & { isClaim: boolean }): Lett
     greeting: `Dear ${firstName},`,
     paragraphs: [
       isClaim
-        ? `You asked for a new link to your registration as a member of the ${getAssociation().name}.`
-        : `You asked for a new link to your application for membership of the ${getAssociation().name}.`,
+        ? `You requested a new link to your registration as a member of the ${getAssociation().name}.`
+        : `You requested a new link to your application for membership of the ${getAssociation().name}.`,
     ],
     button: {
       label: isClaim ? "Open your registration" : "Open your application",
@@ -122,11 +122,13 @@ export function newApplicationLetter(firstName: string, application: Named & { i
   const { reference, membershipType, isClaim } = application;
   const who = fullName(application);
   return {
-    subject: isClaim ? `${who} asks for an account as a member` : `New membership application from ${who}`,
+    subject: isClaim
+      ? `${who} requests portal access as an existing member`
+      : `New membership application from ${who}`,
     greeting: `Dear ${firstName},`,
     paragraphs: [
       isClaim
-        ? `${who} says they are a member of the association, and asks for an account. Please look up the membership number in your records.`
+        ? `${who} says they are a member of the association, and requests portal access. Please look up the membership number in your records.`
         : `${who} has applied for membership.`,
     ],
     facts: [

@@ -176,9 +176,9 @@ export const policySchemas = {
         found.addIssue({ code: "custom", path: [path], message });
       const { issuedDaysBefore, firstReminderDaysBefore: first, secondReminderDaysBefore: second } = days;
       if (first > issuedDaysBefore)
-        refuse("firstReminderDaysBefore", "Dues can be called for from the day on which they are issued");
+        refuse("firstReminderDaysBefore", "Reminders can’t come before the day dues are issued");
       if (second > 0 && first > 0 && second >= first)
-        refuse("secondReminderDaysBefore", "The second reminder has to come after the first");
+        refuse("secondReminderDaysBefore", "The second reminder must come after the first");
       if (days.overdueReminderDaysAfter > 0 && days.overdueReminderDaysAfter >= days.graceDays)
         refuse("overdueReminderDaysAfter", "This would be after the lapse. Choose fewer days, or 0 for none");
       if (days.lastReminderDaysBeforeLapse > 0 && days.lastReminderDaysBeforeLapse >= days.graceDays)
@@ -209,7 +209,7 @@ export const policySchemas = {
   sessions: z.object({
     memberDays: wholeNumber("Days for members", 1, 90),
     staffHours: wholeNumber("Hours for staff", 1, 24),
-    staffIdleMinutes: wholeNumber("Minutes without use", 5, 480),
+    staffIdleMinutes: wholeNumber("Minutes of inactivity", 5, 480),
   }),
   /** The number of different people whom staff without the right to export may see in lists within an hour. */
   peopleSeen: z.object({ anHour: wholeNumber("People an hour", 50, 10_000) }),

@@ -85,7 +85,9 @@ function actorOf(
 ): Piece {
   if (actorId) return lookup("user", actorId) ?? { text: actorEmail ?? erased };
   if (details.via === "door link")
-    return { text: typeof details.name === "string" ? `The door device “${details.name}”` : "A door device" };
+    return {
+      text: typeof details.name === "string" ? `The check-in device “${details.name}”` : "A check-in device",
+    };
   if (details.via === "link") return { text: "Someone with the link from our email" };
   if (details.via === "private link") return { text: "The applicant" };
   return { text: isErased ? erased : nobody };

@@ -43,8 +43,8 @@ type OwnRefusal = { message: string; path?: string };
 
 /** The aspects that staff may not change about themselves, with the refusal. */
 const ownRefusals: Partial<Record<Aspect, OwnRefusal>> = {
-  terms: { message: "Someone else has to change your own membership and fee", path: "annualFee" },
-  membership: { message: "Someone else has to change your own membership." },
+  terms: { message: "Someone else must change your own membership and fee", path: "annualFee" },
+  membership: { message: "Someone else must change your own membership." },
   address: { message: "To change your own email address, use your profile", path: "email" },
   suspension: { message: "You can't suspend your own account." },
   sessions: { message: "To sign yourself out of other devices, use your profile page." },

@@ -44,7 +44,7 @@ export async function beginBackup(origin: "schedule" | "button"): Promise<{ id: 
     VALUES (${id}::uuid, ${origin}::"BackupOrigin", ${place}::"BackupPlace", ${fileName}, ${passphrase !== null},
             ${passphraseVersion})
     ON CONFLICT DO NOTHING`;
-  if (begun === 0) throw new Refusal("backup_running", "A backup is being made already.");
+  if (begun === 0) throw new Refusal("backup_running", "A backup is already running.");
   // The program is started after the commit, because it reads this row, and because it outlives the request.
   afterCommit(() =>
     startProgram(

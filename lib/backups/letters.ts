@@ -8,14 +8,14 @@ export type BackupTrouble = "failed" | "unwell" | "drill";
 
 const subjects = {
   failed: "The portal's backup failed",
-  unwell: "The portal's backup found something wrong",
+  unwell: "The portal’s backup found problems",
   drill: "The portal's backup could not be restored",
 } as const;
 
 const sentences = {
-  failed: (words: string) => `The portal could not make its backup: ${words} It tries again every hour.`,
+  failed: (words: string) => `The portal couldn’t back itself up: ${words} It tries again every hour.`,
   unwell: (words: string) =>
-    `The backup was made, but something is wrong in the data or beside it: ${words}. The last backup in which nothing was wrong is kept.`,
+    `The backup was made, but it found problems in the database or files: ${words}. The last backup without problems is kept.`,
   drill: (words: string) =>
     `Once a month the portal restores its newest backup into an empty database, to prove it. This failed: ${words}`,
 } as const;
@@ -32,7 +32,7 @@ export function backupTroubleLetter(
   return {
     subject: subjects[what],
     greeting: `Dear ${firstName},`,
-    paragraphs: [sentences[what](words), "Please forward this to your server administrator."],
+    paragraphs: [sentences[what](words), "Please pass this on to your server administrator."],
     button: button(),
   };
 }
@@ -48,7 +48,7 @@ export function backupPlanLetter(firstName: string, { person, plan, isNewPassphr
   return {
     subject: "The portal's backups were changed",
     greeting: `Dear ${firstName},`,
-    paragraphs: [`${fullName(person)} (${person.email}) changed how the portal backs itself up.`],
+    paragraphs: [`${fullName(person)} (${person.email}) changed the backup settings.`],
     facts: [
       ["Daily backup", plan.isOn ? "yes" : "no"],
       ["Backups to keep", String(plan.keep)],
@@ -57,7 +57,7 @@ export function backupPlanLetter(firstName: string, { person, plan, isNewPassphr
     ],
     button: button(),
     closing: [
-      "If you expected this, there is nothing to do. If you did not, speak to the person by telephone, and copy the backups elsewhere. Those of the last seven days are not removed.",
+      "If you expected this, you don’t need to do anything. If you didn’t, phone the person and copy the backups elsewhere. Backups from the last seven days are not removed.",
     ],
   };
 }

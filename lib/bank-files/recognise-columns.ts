@@ -217,7 +217,7 @@ function withoutAmounts(table: StatementTable): string {
 }
 
 const columnsInWords = ({ headings }: StatementTable) =>
-  `The file's columns are ${headings.join(", ")}. Choose which of them is what.`;
+  `The file's columns are ${headings.join(", ")}. Choose what each column is.`;
 
 const cellsOf = ({ headings, rows }: StatementTable, heading: string): string[] => {
   const index = headings.indexOf(heading);

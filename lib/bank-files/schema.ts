@@ -30,7 +30,7 @@ export const mappingInput = z
     path: ["amount"],
   })
   .refine(({ debit, credit }) => !debit || debit !== credit, {
-    error: "Debits and credits are in two different columns",
+    error: "Choose different columns for debits and credits",
     path: ["credit"],
   })
   .refine(({ amount, debit, credit }) => !amount || (!debit && !credit), {

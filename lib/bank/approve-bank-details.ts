@@ -25,10 +25,10 @@ const approvedBankDetails = {
   ...bankDetailsProposals,
   approval: {
     words: {
-      ofOneself: "Someone else has to approve the bank details you proposed.",
+      ofOneself: "Someone else must approve the bank details you proposed.",
       alreadyApproved: bankDetailsProposals.words.ended,
       tooEarly: ({ effectiveAt }: BankDetailsProposal) =>
-        `Two people must agree. Each must have had permission to change bank details for the seven days before, and yours must not come from the person who proposed these. They take effect on ${formatDateTime(effectiveAt, getAssociation().timeZone)} unless someone stops them.`,
+        `Two people must agree. Both must have been able to change bank details for seven days, and you must not have been appointed by the person who proposed these. They take effect on ${formatDateTime(effectiveAt, getAssociation().timeZone)} unless someone stops them.`,
     },
     async store(proposal: BankDetailsProposal, person: Parameters<typeof applyBankProposal>[1]) {
       await applyBankProposal(proposal, person);

@@ -27,10 +27,10 @@ export async function payBackDue(
   const shares = await lockShares(dueId);
   const { reference, purpose, voidedAt } = await db.amountDue.findUniqueOrThrow({ where: { id: dueId } });
   const paidCents = shares.reduce((sum, { cents }) => sum + cents, 0);
-  if (paidCents === 0) throw new Refusal("not_owed_back", `Nothing is owed back of ${reference}.`);
+  if (paidCents === 0) throw new Refusal("not_owed_back", `No refund is due for ${reference}.`);
   const areDues = purpose === "membership" && voidedAt === null;
   if (!areDues && voidedAt === null)
-    throw new Refusal("not_owed_back", `Nothing is owed back of ${reference}. ${cancelFirst}`);
+    throw new Refusal("not_owed_back", `No refund is due for ${reference}. ${cancelFirst}`);
   let restCents = amount === "all" ? paidCents : amount;
   if (restCents > paidCents || (areDues && restCents < paidCents)) {
     const message = areDues

@@ -14,7 +14,7 @@ export function invoiceReplacer(person: Member, reason: string): ReplaceInvoice 
     if (!can(person, "payments.record"))
       throw new Refusal(
         "forbidden",
-        "This has to be done by someone who can record payments, because it replaces the invoice.",
+        "This replaces the invoice, so it must be done by someone who can record payments.",
       );
     const invoice = await lockInvoice(person, number);
     const { number: creditNote } = await creditInvoice(person, invoice, reason);

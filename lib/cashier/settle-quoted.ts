@@ -46,8 +46,7 @@ export async function requireQuotedDues({
     throw new Refusal("not_found", `No outstanding payment matches reference ${quoted ?? "(none)"}.`);
   const isBundle = first.reference !== reference;
   const dues = isBundle ? meant.filter(({ closedAt }) => closedAt === null) : meant;
-  if (dues.length === 0)
-    throw new Refusal("already_paid", `Nothing of ${reference ?? ""} is outstanding any more.`);
+  if (dues.length === 0) throw new Refusal("already_paid", `Nothing of ${reference ?? ""} is outstanding.`);
   if (currency !== first.currency) {
     throw new Refusal(
       "amount_mismatch",

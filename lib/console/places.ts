@@ -118,7 +118,7 @@ const places: readonly Place[] = [
     synonyms: "close accounts journal accounting ledger export bookkeeping",
   },
   {
-    title: "Provider notifications",
+    title: "Payment notifications",
     page: pathTo("/admin/payments/notifications"),
     synonyms: "online card paylanes webhook mismatch",
   },
@@ -128,12 +128,12 @@ const places: readonly Place[] = [
     synonyms: "upload csv add people accounts",
   },
   {
-    title: "Reminders of dues",
+    title: "Dues reminders",
     page: pathTo("/admin/members/reminders"),
     synonyms: "renewal overdue letters",
   },
   {
-    title: "Changes of email address",
+    title: "Email address changes",
     page: pathTo("/admin/members/address-changes"),
     synonyms: "new approve",
   },

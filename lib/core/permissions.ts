@@ -149,7 +149,7 @@ export const roles: Readonly<Record<Role, RoleFacts>> = {
     permissions: ["applications.read", "documents.read", "documents.decide"],
   },
   door: {
-    label: "Door",
+    label: "Check-in",
     summary: "Checks people in and verifies member rates at the entrance.",
     permissions: ["registrations.admit", "registrations.verify"],
     canBeLimited: true,

@@ -55,4 +55,4 @@ export function quotaLabel(
 }
 
 /** The reason why staff cannot decide on their own document. */
-export const ownDocumentMessage = "Someone else has to review your own document.";
+export const ownDocumentMessage = "Someone else must review your own document.";

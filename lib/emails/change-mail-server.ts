@@ -73,10 +73,7 @@ function keptPassword({ host, port, security, user }: Omit<MailServerFacts, "pas
 /** @throws Refusal `forbidden` */
 function requireOwnChoice(): void {
   if (isOfEnvironment)
-    throw new Refusal(
-      "forbidden",
-      "SMTP_URL sets the mail server, so it can be changed on the server alone.",
-    );
+    throw new Refusal("forbidden", "SMTP_URL sets the mail server, so it can only be changed on the server.");
 }
 
 /**

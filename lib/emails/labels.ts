@@ -8,4 +8,4 @@ export const emailBadge = {
 } as const satisfies Record<EmailState, { label: string; tone: string }>;
 
 /** The note on an email of which only the kind is shown. */
-export const coveredEmailNote = "Names someone else. Shown to those who may export members.";
+export const coveredEmailNote = "Names someone else. Shown only to staff who can export members.";

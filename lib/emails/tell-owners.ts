@@ -51,7 +51,7 @@ function letterTo(firstName: string, { person, host }: Changed): Letter {
       url: publicUrl(pathTo("/admin/settings", { hash: "mail-server" })),
     },
     closing: [
-      "If you expected this, there is nothing to do. If you did not, speak to the person by telephone, and have the server set again.",
+      "If you expected this, you don’t need to do anything. If you didn’t, phone the person and have the mail server changed back.",
     ],
   };
 }

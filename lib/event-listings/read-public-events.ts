@@ -23,7 +23,7 @@ export const readPublicEvents = operation({
     if (to !== null && to < from) {
       const message = first
         ? "The period ends before it begins"
-        : "The period ends before today. Say from which day it is";
+        : "The period ends before today. Add a start date";
       throw new Refusal("invalid_input", message, { issues: [{ path: "to", message }] });
     }
     return (await listEventsInPeriod(person, { from, to, timeZone }, topic, cut)).map(toEventAnswer);

@@ -77,7 +77,7 @@ export function rescheduledLetter(
       "Your registration is still valid. Open the attached calendar file to update your calendar.",
       ...(heldUntil
         ? [
-            `Your seat is not paid yet. ${whyMoved(held.deadlineMoved, "pay")}Your seat is held until ${shownTime(heldUntil)}.`,
+            `Your seat hasn’t been paid for yet. ${whyMoved(held.deadlineMoved, "pay")}Your seat is held until ${shownTime(heldUntil)}.`,
             ...howToPay(held, "registration’s page"),
           ]
         : []),
@@ -113,7 +113,7 @@ export function groupRescheduledLetter(
     greeting: `Dear ${name},`,
     paragraphs: [
       whatChanged(before),
-      `The seats of the group of ${company} are not paid yet. ${whyMoved(held.deadlineMoved, "pay")}They are held until ${shownTime(heldUntil)}. We have emailed each person about the event.`,
+      `The seats of the group from ${company} haven’t been paid for yet. ${whyMoved(held.deadlineMoved, "pay")}They are held until ${shownTime(heldUntil)}. We have emailed each person about the event.`,
       ...howToPay(held, "group’s page"),
     ],
     facts: [...whenAndWhere(now), ...factsToPay(held)],
@@ -142,8 +142,8 @@ export function postponedLetter(firstName: string, event: LetterEvent, ticketCod
     subject: `Postponed: ${event.title}`,
     greeting: `Dear ${firstName},`,
     paragraphs: [
-      `“${event.title}” does not take place at the time below. We'll email you the new date as soon as it is known.`,
-      "Your registration is still valid, and no seat is released in the meantime. Open the attached calendar file to mark the event as tentative in your calendar.",
+      `“${event.title}” has been postponed from the time below. We'll email you the new date as soon as it is known.`,
+      "Your registration is still valid, and no seat will be released in the meantime. Open the attached calendar file to mark the event as tentative in your calendar.",
     ],
     facts: whenAndWhere(event),
     button: {
@@ -219,7 +219,7 @@ export function groupEventCancelledLetter(
     subject: `Cancelled: ${event.title}`,
     greeting: `Dear ${name},`,
     paragraphs: [
-      `We're sorry, but “${event.title}” has been cancelled, and so have the registrations of the group of ${company}. We have emailed each person.`,
+      `We're sorry, but “${event.title}” has been cancelled, and so have the registrations of the group from ${company}. We have emailed each person.`,
       ...(message === null ? [] : message.split(/\n{2,}/)),
       hasPaid ? "We will refund what you paid. You don't need to do anything." : "Nothing is left to pay.",
     ],

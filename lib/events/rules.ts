@@ -310,7 +310,7 @@ function refundWords(percent: number): string {
  * can give your seat to somebody else."
  */
 export function policySentence({ tiers }: CancellationPolicy): string {
-  const handOver = "you can give your seat to someone else until the event starts.";
+  const handOver = "you can transfer your seat to someone else until the event starts.";
   const last = tiers.at(-1);
   if (!last) return `No refunds, but ${handOver}`;
   const words = tiers

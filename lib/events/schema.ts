@@ -48,7 +48,7 @@ const tier = z.object({
 export const cancellationPolicy = z.object({
   tiers: z
     .array(tier)
-    .max(maxTiers, `A cancellation policy has at most ${maxTiers} tiers`)
+    .max(maxTiers, `You can add up to ${maxTiers} tiers`)
     .superRefine((tiers, issues) => {
       for (const [index, { hoursBefore, refundPercent }] of tiers.entries()) {
         const before = tiers[index - 1];
@@ -101,7 +101,7 @@ const refuseRepeated =
 
 const rateList = z
   .array(rate)
-  .max(maxRates, `An event has at most ${maxRates} rates`)
+  .max(maxRates, `You can add up to ${maxRates} rates`)
   .superRefine((rates, issues) => {
     const repeated = refuseRepeated(issues);
     repeated(
@@ -151,7 +151,7 @@ const question = z
 
 const questionList = z
   .array(question, "Questions must be a list")
-  .max(maxQuestions, `An event has at most ${maxQuestions} questions`)
+  .max(maxQuestions, `You can add up to ${maxQuestions} questions`)
   .superRefine((questions, issues) => {
     const repeated = refuseRepeated(issues);
     repeated(
@@ -179,7 +179,7 @@ const topics = z
   .transform((all) =>
     [...new Map(all.toReversed().map((topic) => [folded(topic), topic])).values()].reverse(),
   )
-  .refine((all) => all.length <= maxTopics, `An event has at most ${maxTopics} topics`);
+  .refine((all) => all.length <= maxTopics, `You can add up to ${maxTopics} topics`);
 
 export const maxAgendaItems = 100;
 export const maxSpeakers = 50;
@@ -193,7 +193,7 @@ const agenda = z
     }),
     "The agenda must be a list",
   )
-  .max(maxAgendaItems, `An agenda has at most ${maxAgendaItems} items`)
+  .max(maxAgendaItems, `You can add up to ${maxAgendaItems} agenda items`)
   .transform((items) => items.toSorted((one, other) => one.startsAt.localeCompare(other.startsAt)));
 
 /** The address of a speaker's picture, without its id. */
@@ -218,7 +218,7 @@ const speakers = z
     }),
     "Speakers must be a list",
   )
-  .max(maxSpeakers, `An event has at most ${maxSpeakers} speakers`);
+  .max(maxSpeakers, `You can add up to ${maxSpeakers} speakers`);
 
 const joinMessage = "The join link must be a full address that starts with https://";
 

@@ -35,7 +35,7 @@ export function passkeyRemovedLetter({
     paragraphs: [
       `The passkey “${name}” no longer works for your account at the ${association}.`,
       by === "proof"
-        ? "It was added before your email address was confirmed, when anyone could have made the account. If it is yours, add it again."
+        ? "It was added before your email address was confirmed, when anyone could have created the account. If it is yours, add it again."
         : "If this was you, you don't need to do anything. If it wasn't, change your password immediately.",
     ],
     button: { label: "Check my passkeys", url: securityUrl },
@@ -81,8 +81,8 @@ export function recoveryCodeUsedLetter({
     subject: "A recovery code was used",
     greeting: `Dear ${firstName},`,
     paragraphs: [
-      `One of the recovery codes of your account at the ${association} has been used. ${remaining} You can make new ones at any time.`,
-      "If this was you, you don't need to do anything. If it wasn't, change your password and make new codes immediately.",
+      `One of the recovery codes of your account at the ${association} has been used. ${remaining} You can create new ones at any time.`,
+      "If this was you, you don't need to do anything. If it wasn't, change your password and create new codes immediately.",
     ],
     button: securityButton(securityUrl),
   };

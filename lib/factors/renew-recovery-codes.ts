@@ -24,7 +24,7 @@ export const renewRecoveryCodes = operation({
       if (!hasFactor(await readFactors(person.id))) {
         throw new Refusal(
           "no_second_factor",
-          "Recovery codes stand in for an authenticator app or a passkey. Add one of them first.",
+          "Recovery codes are a backup for an authenticator app or a passkey. Add one of those first.",
         );
       }
       const recoveryCodes = await replaceRecoveryCodes(person.id);

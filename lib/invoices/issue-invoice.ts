@@ -90,7 +90,7 @@ async function lockDues(person: Member, references: string[]) {
   const dues = await readDues(person, quoted);
   const payers = await readInvoicePayers(dues);
   if (payers.userIds.join() !== seen.userIds.join())
-    throw new ChangedBeforeLock("Someone else owes it meanwhile");
+    throw new ChangedBeforeLock("Someone else now owes this");
   return { dues, ...payers };
 }
 

@@ -24,7 +24,7 @@ export const replaceInvoice = operation({
       const invoice = await lockInvoice(person, number);
       const { agrees, differenceCents } = (await readAgreements([invoice.id]))(invoice.id);
       if (agrees)
-        throw new Refusal("already_decided", `${number} says what is owed, so there is nothing to replace.`);
+        throw new Refusal("already_decided", `${number} is up to date, so there is nothing to replace.`);
       const reason = typed ?? changedWords(differenceCents);
       const credit = await creditInvoice(person, invoice, reason);
       const replacement = await writeReplacement(person, { invoice, creditNote: credit.number, reason });

@@ -109,7 +109,7 @@ export const creditLeftFacts = (credit: ReadCredit | null | undefined): [string,
           ? [leftOfCredit(credit.left.creditCents)]
           : []),
         ...(credit.used.refundCents + credit.left.refundCents > 0
-          ? [["Still to be refunded", formatMoney(credit.left.refundCents)] as [string, string]]
+          ? [["Refund due", formatMoney(credit.left.refundCents)] as [string, string]]
           : []),
       ];
 
@@ -254,13 +254,13 @@ export const chequeBadge = {
 } as const satisfies Record<ChequeState, { label: string; tone: string } | null>;
 
 /** The hint below the reason field when the reason is emailed to the payer. */
-export const reasonToPayer = "The payer reads it in our email. It is stored in the audit log as well.";
+export const reasonToPayer = "It’s included in our email to the payer and stored in the audit log.";
 
 /**
  * The notice for staff when people pay on the provider's page and no webhook secret is set, so that reports of the
  * provider can't be verified.
  */
 export const unnoticedPayments = {
-  what: "The portal doesn't notice online payments by itself, because PAYMENT_WEBHOOK_SECRET isn't set on the server.",
+  what: "The portal isn’t notified of online payments because PAYMENT_WEBHOOK_SECRET isn’t set on the server.",
   todo: "Record each payment from the provider’s page, or ask the person who runs the server to set it.",
 };

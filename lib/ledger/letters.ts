@@ -202,8 +202,8 @@ export function refundedLetter(name: string, refunded: Refunded): Letter {
       ...(refunded.returned
         ? [
             refunded.returned.isAskedAgain
-              ? "What it had paid is outstanding again, under a new reference."
-              : "What it had paid is no longer owed.",
+              ? "The amounts it paid are outstanding again, under a new reference."
+              : "The amounts it paid are no longer owed.",
           ]
         : []),
     ],

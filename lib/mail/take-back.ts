@@ -20,6 +20,5 @@ export async function takeEmailBack(decisionOn: string): Promise<void> {
     DELETE FROM "OutboxEmail"
     WHERE "decisionOnId" = ${decisionOn}::uuid AND "attempts" = 0 AND "sentAt" IS NULL
       AND "createdAt" > now() - make_interval(secs => ${decisionDelaySeconds}::int)`;
-  if (count === 0)
-    throw new Refusal("too_late", "The seconds for taking it back are over, so this can't be undone.");
+  if (count === 0) throw new Refusal("too_late", "It’s too late to undo this.");
 }

@@ -28,7 +28,7 @@ export const exportMembers = operation({
     const { filePrefix, timeZone } = getAssociation();
     return {
       fileName: `${filePrefix}-members-${calendarDayOf(new Date(), timeZone)}.csv`,
-      header: [...importColumns.map(({ name }) => name), "administrator", "account made on"],
+      header: [...importColumns.map(({ name }) => name), "administrator", "account created on"],
       batches: lines(person, who),
     };
   },

@@ -76,7 +76,7 @@ export function wayToMembership({
   }
   if (isSetBack) {
     return {
-      sentence: "Your membership was set back to pending.",
+      sentence: "Your membership was returned to pending.",
       link: { href: "/messages" satisfies PagePath, label: "Message Admin" },
     };
   }
@@ -103,7 +103,7 @@ export function wayToMembership({
 /** A pending membership and its next step in one or two sentences. */
 export function pendingWords(stage: MembershipStage, annualFeeCents: number): string {
   if (stage.isSetBack)
-    return "An administrator has set your membership back to pending. If you have any questions, message the administrators.";
+    return "An administrator has returned your membership to pending. If you have any questions, message the administrators.";
   if (stage.applicationStatus === "approved")
     return `Your application has been approved. Your membership becomes active when we receive your first dues of ${formatMoney(annualFeeCents)}. To see how to pay, use Make Payment on the dashboard.`;
   const { sentence } = wayToMembership(stage);

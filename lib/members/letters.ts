@@ -107,10 +107,10 @@ export function closedLetter({ firstName }: Member): Letter {
 export function reopenedLetter({ firstName }: Member): Letter {
   const { name, contactEmail } = getAssociation();
   return {
-    subject: "Your account is open again",
+    subject: "Your account has been reopened",
     greeting: `Dear ${firstName},`,
     paragraphs: [
-      `An administrator of the ${name} has opened your account again. You can sign in with your password.`,
+      `An administrator of the ${name} has reopened your account. You can sign in with your password.`,
     ],
     button: { label: "Sign in", url: publicUrl(pathTo("/auth")) },
     closing: [`If you have any questions, contact ${contactInWords(contactEmail)}.`],
@@ -124,7 +124,7 @@ export function returnedToPendingLetter({ firstName }: Member): Letter {
     subject: "Your membership is pending again",
     greeting: `Dear ${firstName},`,
     paragraphs: [
-      `An administrator of the ${name} has set your membership back to pending. You can still sign in, but member rates and other benefits of an active membership don't apply.`,
+      `An administrator of the ${name} has returned your membership to pending. You can still sign in, but member rates and other benefits of an active membership don't apply.`,
     ],
     button: { label: "Open the member portal", url: publicUrl(pathTo("/")) },
     closing: [`If you have any questions, contact ${contactInWords(contactEmail)}.`],

@@ -59,7 +59,7 @@ function approval(standing: Standing): NextStep | null {
   }
   if (isSetBack) {
     return {
-      title: "Your membership was set back to pending",
+      title: "Your membership was returned to pending",
       text: "Only an administrator can make it active again. If you have any questions, send them a message.",
       href: "/messages" satisfies PagePath,
       action: "Message Admin",
@@ -76,7 +76,7 @@ function approval(standing: Standing): NextStep | null {
   if (applicationStatus === "pending") {
     return {
       title: "Your application is being reviewed",
-      text: "You owe nothing until it is approved. We'll email you when there is news.",
+      text: "You don’t owe anything until it is approved. We'll email you when there is news.",
       href: null,
       action: null,
     };
@@ -84,7 +84,7 @@ function approval(standing: Standing): NextStep | null {
   const { sentence, link } = wayToMembership({ applicationStatus, isStaffOnly, isSetBack, isMember });
   return {
     title: "Your membership is pending approval",
-    text: `You owe nothing for it yet. ${sentence}`,
+    text: `You don’t owe anything for it yet. ${sentence}`,
     href: link?.href ?? null,
     action: link?.label ?? null,
   };

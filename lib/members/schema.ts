@@ -51,7 +51,7 @@ export const membershipChangeInput = z
   })
   .refine(({ membershipStatus, reason }) => membershipStatus === "active" || reason !== null, {
     path: ["reason"],
-    error: "Enter a reason for setting the membership back",
+    error: "Enter a reason for returning the membership to pending",
   });
 
 /** The right that an account is granted once its address is confirmed. */

@@ -51,7 +51,7 @@ export const declineReport = operation({
         where: { id, ...isReportPending },
         data: { declinedAt: await databaseNow(), declinedById: person.id, declinedReason: reason },
       });
-      if (count === 0) throw new Refusal("already_decided", "Nothing of this report is pending any more.");
+      if (count === 0) throw new Refusal("already_decided", "This report is no longer pending.");
       await queueEmail({
         to: email,
         template: "payment_not_received",

@@ -98,9 +98,7 @@ export const findMemberRecord = cache(async (person: Staff<"members.read">, id: 
             ),
           ]
         : []),
-      ...(user.remindersPausedAt
-        ? [`Reminders of dues have been paused since ${shown(user.remindersPausedAt)}.`]
-        : []),
+      ...(user.remindersPausedAt ? [`Dues reminders paused since ${shown(user.remindersPausedAt)}.`] : []),
       ...restrictionNotes({
         email: user.email,
         isAddressProven: user.emailVerifiedAt !== null,

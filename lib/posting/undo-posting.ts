@@ -134,11 +134,11 @@ async function requireNothingBuilt(paymentId: string, posted: PlannedShare[], po
     const { reference, registration, voidedAt } = amountDue;
     const share = posted.find((one) => one.reference === reference);
     if (share?.amountCents !== amountCents)
-      throw builtOn("What it left over was used for something else since.");
-    if (voidedAt && voidedAt > postedAt) throw builtOn(`${reference} was cancelled since.`);
+      throw builtOn("Its excess has since been used for something else.");
+    if (voidedAt && voidedAt > postedAt) throw builtOn(`${reference} has since been cancelled.`);
     if (registration?.checkedInAt)
       throw builtOn(`The ticket for ${reference} has already been used to check in.`);
-    if (await arePaidLater(amountDue)) throw builtOn("Later dues of the same member were paid since.");
+    if (await arePaidLater(amountDue)) throw builtOn("The same member has since paid later dues.");
   }
 }
 

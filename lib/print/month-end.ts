@@ -118,7 +118,7 @@ function drawRow(
 function drawUnmatched(sheet: PdfPages, lines: string[], top: number): number {
   let y = drawTitle(sheet, "Unmatched", right, top);
   for (const words of lines) y = sheet.text(words, { ...right, y, size: [10, 9, 8], mostHeight: 14 }) + 3;
-  return sheet.text("In none of the figures until someone matches them.", {
+  return sheet.text("Not included in the figures until someone matches them.", {
     ...right,
     y,
     size: 8.5,

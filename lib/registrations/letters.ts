@@ -20,7 +20,7 @@ export function privatePagesLetter(found: PrivatePage[]): Letter {
     subject: "Your registrations",
     greeting: "Hello,",
     paragraphs: [
-      "You asked for the links to your registrations. Anyone with such a link can see the registration and cancel it, so please don't share them.",
+      "You requested the links to your registrations. Anyone with such a link can see the registration and cancel it, so please don't share them.",
     ],
     facts: found.map(({ kind, code, title, startDate }) => [
       `${pages[kind].name}: ${title}, ${formatLongDate(startDate, timeZone)}`,

@@ -113,7 +113,7 @@ export const todayKinds = {
   },
   event: {
     one: "Event",
-    many: "events to come",
+    many: "upcoming events",
     verb: "Open",
     queue: pathTo("/admin", { query: { tab: "events" } }),
   },

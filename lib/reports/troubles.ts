@@ -82,7 +82,7 @@ export function troublesOf({
     ...(isStill
       ? [
           {
-            what: `Background work has stood still for more than ${stillMinutes} minutes, so no email leaves and no deadline passes.`,
+            what: `Background jobs have been stopped for more than ${stillMinutes} minutes, so no email leaves and no deadline passes.`,
             todo: "Restart the portal, and look into its log.",
           },
         ]
@@ -99,7 +99,7 @@ export function troublesOf({
     ...(free !== null && free < leastFree
       ? [
           {
-            what: `Only ${Math.floor(free * 100)}% of the disk is free. Without space, nothing can be saved.`,
+            what: `Only ${Math.floor(free * 100)}% of the disk is free. Nothing can be saved when the disk is full.`,
             todo: "Ask your server administrator to free space.",
           },
         ]
@@ -123,14 +123,14 @@ function judgeBackups(
       ? [
           {
             what: age,
-            todo: isByItself ? settings : "An owner lets the portal make one every day: Settings, Backups.",
+            todo: isByItself ? settings : "Turn on daily backups under Settings → Backups.",
           },
         ]
       : []),
     ...(problems
       ? [
           {
-            what: `The last backup found something wrong in the data or beside it: ${problems}.`,
+            what: `The last backup found problems in the database or files: ${problems}.`,
             todo: "Tell your server administrator. The last backup without problems is kept.",
           },
         ]

@@ -270,7 +270,10 @@ export function readAnswers(questions: readonly Question[], sent: SentAnswers) {
   const answers: Answer[] = [];
   const issues = Object.keys(sent)
     .filter((id) => questions.every((question) => question.id !== id))
-    .map((id) => ({ path: `answers.${id}`, message: "This event does not ask this question (any more)" }));
+    .map((id) => ({
+      path: `answers.${id}`,
+      message: "This event doesn’t ask this question, or no longer does",
+    }));
   for (const question of questions) {
     const { id, label } = question;
     const value = (Object.hasOwn(sent, id) ? sent[id] : null) ?? null;

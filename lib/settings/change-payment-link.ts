@@ -35,7 +35,7 @@ export const changePaymentLink = operation({
     if (isPaymentLinkOfEnvironment)
       throw new Refusal(
         "forbidden",
-        "PAYMENT_LINK_URL sets the payment link, so it can be changed on the server alone.",
+        "PAYMENT_LINK_URL sets the payment link, so it can only be changed on the server.",
       );
     await countUse("payment links by member", person.id, {
       max: 10,

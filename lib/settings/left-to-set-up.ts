@@ -85,7 +85,7 @@ async function listLeft(may: May): Promise<LeftToSetUp[]> {
       ? [
           {
             what: "Online payment",
-            why: "No payment page is set. People pay by bank transfer and cheque alone.",
+            why: "No payment page is set. People can only pay by bank transfer or cheque.",
             href: section("online-payment"),
           },
         ]
@@ -101,7 +101,7 @@ async function listLeft(may: May): Promise<LeftToSetUp[]> {
           },
         ]),
     ...(!hasPlan && may("backups.edit")
-      ? [{ what: "Backups", why: "The portal makes none by itself yet.", href: section("backups") }]
+      ? [{ what: "Backups", why: "Automatic backups are off.", href: section("backups") }]
       : []),
     ...(owners === 1 && may("staff.edit")
       ? [

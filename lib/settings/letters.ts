@@ -28,7 +28,7 @@ const settingsButton = {
 /** The letter to all staff about a new address for online payments, with the link that stops it while it is pending. */
 export function paymentLinkLetter(firstName: string, { person, link, stopUrl, stopped }: Changed): Letter {
   const subject = "The link for online payment was changed";
-  const says = `${named(person)} changed where people pay online.`;
+  const says = `${named(person)} changed the payment link.`;
   const facts: [string, string][] = [
     ["Before", link.before ?? "none"],
     ["New", link.url ?? "none"],
@@ -42,7 +42,7 @@ export function paymentLinkLetter(firstName: string, { person, link, stopUrl, st
       facts,
       button: settingsButton,
       closing: [
-        "If you expected this, there is nothing to do. If you did not, speak to the person by telephone, and have it changed back.",
+        "If you expected this, you don’t need to do anything. If you didn’t, phone the person and have it changed back.",
       ],
     };
   const when = formatDateTime(new Date(link.effectiveAt), getAssociation().timeZone);
@@ -96,8 +96,8 @@ export function paymentLinkStoppedLetter(firstName: string, { stop, by, link }: 
     greeting: `Dear ${firstName},`,
     paragraphs: [
       stop.how === "right lost"
-        ? `${capitaliseFirst(maker)} had changed where people pay online${by ? " and may no longer do so" : ""}. The portal stopped the change, and it will not take effect.`
-        : `${stopper} stopped a change of where people pay online, made by ${maker}. It will not take effect.`,
+        ? `${capitaliseFirst(maker)} had changed the payment link${by ? " and may no longer do so" : ""}. The portal stopped the change, and it will not take effect.`
+        : `${stopper} stopped a change of the payment link, made by ${maker}. It will not take effect.`,
     ],
     facts: [
       ["Stopped", link.url ?? "none"],
@@ -106,8 +106,8 @@ export function paymentLinkStoppedLetter(firstName: string, { stop, by, link }: 
     button: settingsButton,
     closing: [
       stop.how === "by staff"
-        ? "If you expected this, there is nothing to do. If you did not, call the person who stopped it."
-        : "If people are to pay at the stopped address after all, someone who may change bank details can set it again.",
+        ? "If you expected this, you don’t need to do anything. If you did not, call the person who stopped it."
+        : "If people should pay at that address after all, someone with permission to change bank details can set it again.",
     ],
   };
 }
@@ -115,7 +115,7 @@ export function paymentLinkStoppedLetter(firstName: string, { stop, by, link }: 
 /** The letter to an owner about the settings that a portal created a day ago still lacks. */
 export function leftToSetUpLetter(firstName: string, left: LeftToSetUp[]): Letter {
   return {
-    subject: "What is left to set up",
+    subject: "Left to set up",
     greeting: `Dear ${firstName},`,
     paragraphs: [
       `The portal of the ${getAssociation().name} was started a day ago. These things are left to set up:`,

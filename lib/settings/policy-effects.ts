@@ -125,7 +125,7 @@ async function effectsOfSecondFactor(secondFactor: Policies["secondFactor"]): Pr
   const { policies } = getAssociation();
   const isRequired = (all: Policies) => ruleTerms(all).second_factor.isRequired;
   if (!isRequired({ ...policies, secondFactor }))
-    return ["The portal isn't reached over https, so no one is asked for one yet."];
+    return ["The portal isn't reached over https, so it isn’t required yet."];
   const count = await countWithoutFactor();
   if (count === 0) return [];
   const who = counted(
@@ -135,7 +135,7 @@ async function effectsOfSecondFactor(secondFactor: Policies["secondFactor"]): Pr
   );
   return [
     isRequired(policies)
-      ? `${who}. They can't use their roles without one once their ${daysWithoutFactor} days are over.`
+      ? `${who}. They can't use their roles without one once their ${daysWithoutFactor} days have passed.`
       : `${who}: they get ${daysWithoutFactor} days.`,
   ];
 }

@@ -15,12 +15,12 @@ export const signInLinkRefusal = {
   used: usedLinkMessage,
   expired: "This link has expired. Sign-in links work for 15 minutes.",
   other_browser:
-    "This link works only in the browser in which you asked for it. Open it there, or type the code from the same email there.",
+    "This link only works in the browser where you requested it. Open it there, or type the code from the same email there.",
   unknown: "This link doesn't work. Open the complete link from the newest email, or ask for a new one.",
 } as const;
 
 export const signInCodeRefusal =
-  "This code is wrong or has expired. Check the newest email, and use the browser in which you asked for it.";
+  "This code is wrong or has expired. Check the newest email, and use the browser where you requested it.";
 
 /** The message to everybody who requests a sign-in link, whether there is an account or not. */
 export const signInLinkRequestedMessage =

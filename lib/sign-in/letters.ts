@@ -23,8 +23,8 @@ export function signInLinkLetter({ firstName, association, url, code }: LinkSent
     subject: "Your sign-in link",
     greeting: `Dear ${firstName},`,
     paragraphs: [
-      `Use the link below to sign in to your account at the ${association}. It works once, for 15 minutes, in the browser in which you asked for it.`,
-      "Are you reading this on another device? Then type this code where you asked for the link:",
+      `Use the link below to sign in to your account at the ${association}. It works once, for 15 minutes, in the browser where you requested it.`,
+      "Are you reading this on another device? Then type this code where you requested the link:",
     ],
     facts: [["Code", code]],
     button: { label: "Sign in with this link", url },

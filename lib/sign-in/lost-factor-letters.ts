@@ -19,7 +19,7 @@ export function factorLostLetter(
     subject: `${fullName(person)} can't sign in`,
     greeting: `Dear ${firstName},`,
     paragraphs: [
-      `Someone with the password or the mailbox of ${fullName(person)} (${person.email}) says that they can't use any of their second factors. They've been told that an owner will call them.`,
+      `Someone with the password or the mailbox of ${fullName(person)} (${person.email}) says that they can't use any of their second factors. We’ve told them that an owner will call them.`,
       isStillOwner
         ? "Call them on a number that you already have. If it is them, open their page and request a reset. Another owner has to approve it, and it takes effect after 24 hours."
         : "You are receiving this because you were an owner of the portal until a few days ago.",

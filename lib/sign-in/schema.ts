@@ -44,7 +44,7 @@ export const firstOwnerInput = firstPerson
   })
   .refine(({ password, passkey }) => (password === undefined) !== (passkey === undefined), {
     path: ["password"],
-    error: "Choose a password, or make a passkey",
+    error: "Choose a password or create a passkey",
   });
 export type FirstOwner = z.output<typeof firstOwnerInput>;
 export const signInByPasskeyInput = z.object({ passkey: passkeyProof });

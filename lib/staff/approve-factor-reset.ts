@@ -35,7 +35,7 @@ const approvedFactorReset = {
       ofOneself: "Another owner has to approve this reset.",
       alreadyApproved: "This reset has been approved already.",
       tooEarly: () =>
-        "Two owners must agree. Each must have been an owner for the seven days before the request, and the person who made it must not have made you one. Another such owner can approve it, or stop it and request it again for you to approve. If there are no two such owners, run this on the server: npm run reset-factor.",
+        "Two owners must agree. Both must have been owners for seven days before the request, and you must not have been appointed by the person who made it. Another such owner can approve it, or stop it and request it again for you to approve. If there aren’t two, run on the server: npm run reset-factor.",
     },
     async store({ id, user }: FactorReset, person: Member) {
       const { effectiveAt, code } = await scheduleFactorReset({ id, user }, person.id);

@@ -44,6 +44,6 @@ export function staffChangedLetter(firstName: string, { person, user, words }: S
       label: "Open their record",
       url: publicUrl(pathTo("/admin/members/[memberId]", { memberId: user.id })),
     },
-    closing: ["If this looks wrong, speak to them by telephone, and have the roles changed back."],
+    closing: ["If this looks wrong, phone them and have the roles changed back."],
   };
 }

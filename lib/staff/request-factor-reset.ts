@@ -13,7 +13,7 @@ import { notifyOwnersOfReset } from "./shared/owners";
 import { personIdInput } from "./schema";
 
 /**
- * Requests the removal of a person's lost second factors. Another owner has to approve it.
+ * Requests the removal of a person's lost second factors. Another owner must approve it.
  *
  * @throws Refusal `forbidden` for oneself, `not_found`, `no_second_factor`,
  * `changed_meanwhile` when it has been asked for already, `too_many`, because each writes to all owners
@@ -23,7 +23,7 @@ export const requestFactorReset = operation({
   input: personIdInput,
   presence: "fresh",
   async run(person, { id }) {
-    if (id === person.id) throw new Refusal("forbidden", "Someone else has to ask for a reset of yours.");
+    if (id === person.id) throw new Refusal("forbidden", "Someone else must request a reset for you.");
     await countUse("factor resets by member", person.id, {
       max: 10,
       windowSeconds: 60 * 60,
@@ -53,7 +53,7 @@ export const requestFactorReset = operation({
       if (!isUniqueViolation(error)) throw error;
       throw new Refusal(
         "changed_meanwhile",
-        "A reset has been asked for already. You'll find it under Staff.",
+        "A reset has already been requested. You’ll find it under Staff.",
       );
     }
   },

@@ -22,7 +22,7 @@ export function resetFactorByCommand(email: string): Promise<ScheduledReset> {
     if (!(await canBeReset(found.id)))
       throw new Refusal("no_second_factor", `${email} has no second factor to remove.`);
     if ((await db.factorReset.count({ where: { userId: found.id, state: "scheduled" } })) > 0)
-      throw new Refusal("already_decided", "A reset of this account is scheduled already.");
+      throw new Refusal("already_decided", "A reset of this account is already scheduled.");
     await db.write.factorReset.deleteMany({ where: { userId: found.id, state: "requested" } });
     const { id } = await db.write.factorReset.create({ select: { id: true }, data: { userId: found.id } });
     const scheduled = await scheduleFactorReset({ id, user: found }, null);

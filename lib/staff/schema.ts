@@ -15,7 +15,7 @@ const grant = z
   })
   .refine(({ role, eventId }) => eventId === null || roles[role].canBeLimited, {
     path: ["eventId"],
-    error: "Only Events and Door can be limited to an event",
+    error: "Only Events and Check-in can be limited to an event",
   });
 
 /** The maximum number of grants, more than anybody needs; each is a row. */

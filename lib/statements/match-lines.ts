@@ -83,7 +83,7 @@ export async function matchLines(
     const contested = (all: Suggestion[]) =>
       all.map((one) => ({
         ...one,
-        reason: claimedCents.has(one.dueId) ? `Another line quotes ${one.reference} as well` : one.reason,
+        reason: claimedCents.has(one.dueId) ? `Another line also quotes ${one.reference}` : one.reason,
       }));
     // The amounts of one reference are paid together, however many people a company pays for.
     if (meant.length === 1)

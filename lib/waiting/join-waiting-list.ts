@@ -102,7 +102,7 @@ async function whyNot(attendee: SeatAttendee, eventId: string): Promise<Refusal>
   if (state === "full") {
     return new Refusal(
       "already_waiting",
-      "You are on this waiting list already. The page of your place is in the email we sent you.",
+      "You are already on this waiting list. The page of your place is in the email we sent you.",
     );
   }
   if (state === "open")

@@ -75,7 +75,7 @@ export async function queueOfferEnded(
       subject: `The seat went to the next in line: ${event.title}`,
       greeting: `Dear ${firstName},`,
       paragraphs: [
-        `The seat that we kept for you at “${event.title}” was not taken in time, so it went to the next in line, and you are no longer on the waiting list.`,
+        `You didn’t take the seat we held for you at “${event.title}” in time, so it has gone to the next in line. You are no longer on the waiting list.`,
         "If you would still like to attend, you can join the list again.",
       ],
       facts: whenAndWhere(withDates(event)),

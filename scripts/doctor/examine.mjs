@@ -62,7 +62,7 @@ async function senderFindings(mail) {
   return [finding, ...(domain ? await mailDomainFindings(domain) : [])];
 }
 
-/** Checks everything at the same time; nothing is started, and nothing stays changed. @returns {Promise<Finding[]>} */
+/** Checks everything at the same time; nothing is started, and no credit is left changed. @returns {Promise<Finding[]>} */
 export async function examine() {
   const versions = [
     ...(await attempt("Node.js", () => nodeFinding())),

@@ -81,8 +81,8 @@ export function judgeBackups({ ageMs, failure, problems, drillFailure }) {
     return [
       failed(
         BACKUP_NAME,
-        `${age} Something is wrong in the data or beside it: ${problems}.`,
-        "Look whether the uploaded files are where they were. The last backup in which nothing was wrong is kept.",
+        `${age} This backup found problems in the database or files: ${problems}.`,
+        "Look whether the uploaded files are where they were. The last backup without problems is kept.",
       ),
     ];
   if (drillFailure !== null)

@@ -27,7 +27,7 @@ const LONGEST_MS = 1_000;
 
 const BUSY = {
   title: "Many people are registering right now",
-  message: "Nothing is lost, and you don't need to do anything: this page tries again by itself.",
+  message: "Nothing is lost, and you don't need to do anything: this page tries again automatically.",
   toScript: "Many people are registering right now. Nothing is lost. Please try again in a moment.",
   code: /** @type {const} */ ("busy"),
   seconds: 3,

@@ -8,7 +8,7 @@ import { answerUnavailable } from "./unavailable.mjs";
 const POLL_MS = 50;
 const RESTARTING = {
   title: "The portal is restarting",
-  message: "This page tries again by itself in a moment.",
+  message: "This page will try again in a moment.",
   toScript: "The portal is restarting. Please try again in a moment.",
   code: /** @type {const} */ ("unavailable"),
   seconds: 5,

@@ -41,6 +41,10 @@ const AS_PAGE = `/^[/](${PAGES})([/?#]|$)/`;
 const SOMEBODY =
   "/\\b(Any|Every|No|Some)body\\b|\\b[Ww]hoever\\b|\\b(any|every|no|some)body\\b[^]*\\s|\\s(any|every|no|some)body\\b/";
 
+/** Words that sound translated in text that people read. A value of the code has no space. */
+const TRANSLATED =
+  "/\\s[^]*\\b(anew|meanwhile|at once|takes? place|(is|are|was|were|be|been) told|by the (cancellation )?policy|comes? to light|(has|have) to be|by telephone)\\b|\\b(at once|takes place)\\b[^]*\\s/";
+
 const plugin = {
   meta: { name: "house" },
   rules: {
@@ -98,6 +102,11 @@ const plugin = {
       `:matches(Literal, JSXText)[value=${SOMEBODY}], ` +
         `TemplateElement[value.raw=${SOMEBODY}]:not(TaggedTemplateExpression *)`,
       "In text that people read, write anyone, everyone, no one or someone, and not “whoever”.",
+    ),
+    "plain-words": forbid(
+      `:matches(Literal, JSXText)[value=${TRANSLATED}], ` +
+        `TemplateElement[value.raw=${TRANSLATED}]:not(TaggedTemplateExpression *)`,
+      "In text that people read, say it as a native speaker would (docs/style.md).",
     ),
     // "Amount in BSD" is a label; after an amount, the currency comes from one function, with the separators.
     money: forbid(

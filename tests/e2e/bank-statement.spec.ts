@@ -92,7 +92,7 @@ test("a treasurer drops in a bank file, decides by keyboard, posts it, and undoe
   await expect(setAside).toContainText("Rent, not a payment");
   await expectAccessible(treasurer);
   await setAside.getByRole("button", { name: /^Take back/ }).click();
-  await expect(toast(treasurer)).toContainText("Line Taken Back");
+  await expect(toast(treasurer)).toContainText("Line returned");
   await expect(setAside).toHaveCount(0);
   await treasurer.getByRole("link", { name: /^To match/ }).click();
   await expect(setAside).toHaveCount(1);

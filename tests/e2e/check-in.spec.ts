@@ -178,8 +178,8 @@ test("a helper without an account checks people in by link and PIN, until the or
   await register(event.id, `Ivy ${name}`);
 
   await page.goto(`/admin/events/${event.id}`);
-  await page.getByRole("link", { name: "Door link" }).click();
-  await page.getByRole("button", { name: "Make a door link" }).click();
+  await page.getByRole("link", { name: "Check-in link" }).click();
+  await page.getByRole("button", { name: "Create check-in link" }).click();
   await page.getByRole("button", { name: "Show link and PIN" }).click();
   const pin = await page.getByText(/^\d{3} \d{3}$/).innerText();
   const link = await page.getByTitle(/\/door\//).innerText();
@@ -188,11 +188,11 @@ test("a helper without an account checks people in by link and PIN, until the or
   await phone.goto(new URL(link).pathname);
   await phone.getByLabel("PIN").fill(pin === "000 000" ? "000 001" : "000 000");
   await phone.getByLabel("Name of this device").fill("Side door");
-  await phone.getByRole("button", { name: "Open the door" }).click();
+  await phone.getByRole("button", { name: "Start check-in" }).click();
   await expect(phone.getByText("Wrong PIN", { exact: true })).toBeVisible();
   await expectAccessible(phone);
   await phone.getByLabel("PIN").fill(pin);
-  await phone.getByRole("button", { name: "Open the door" }).click();
+  await phone.getByRole("button", { name: "Start check-in" }).click();
   await expect(phone.getByText("0 of 1 checked in")).toBeVisible();
   await phone.getByLabel("Name or ticket code").fill(name);
   await phone.getByRole("button", { name: "Find" }).click();

@@ -48,7 +48,7 @@ test("a treasurer invoices three people to one employer, and loses nothing when 
   await expect(
     treasurer
       .getByRole("main")
-      .getByText(`${last} is on invoice ${other}. That invoice has to be cancelled first.`),
+      .getByText(`${last} is on invoice ${other}. That invoice must be cancelled first.`),
   ).toBeVisible();
   await expect(invoice.getByRole("listitem")).toHaveCount(4);
   await expect(treasurer.getByLabel("Company")).toHaveValue(company);

@@ -44,7 +44,7 @@ test("an event is drafted, published, postponed and cancelled, and everybody can
   await prices.getByRole("button", { name: "Add a rate" }).click();
   await prices.getByLabel("Name").fill("Early bird");
   await prices.getByLabel("Price (BSD)").fill("100");
-  await prices.getByText("Period and number").click();
+  await prices.getByText("Sale dates and limit").click();
   await prices.getByLabel("Until").fill(inDays(30));
   await prices.getByLabel("Number").fill("3");
   await expectAccessible(page);

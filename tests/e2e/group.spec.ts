@@ -45,7 +45,7 @@ test("a coordinator registers colleagues from a pasted table, confirms by email,
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Full name").fill("Zoe Moss");
   await dialog.getByLabel("Email").fill(`zoe-${mark}@example.test`);
-  await dialog.getByRole("button", { name: "Give the seat" }).click();
+  await dialog.getByRole("button", { name: "Transfer seat" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "Zoe Moss" })).toBeVisible();
   await expect(page.getByText("Bea Knowles")).toHaveCount(0);
   await expectAccessible(page);

@@ -169,10 +169,10 @@ test("an administrator suspends a member, lifts it, signs them out and returns t
   await page.getByRole("button", { name: "Approve membership" }).click();
   await page.getByRole("button", { name: "Approve now, I know this person" }).click();
   await expect(toast(page)).toContainText("Membership approved");
-  await choose("Set back to pending");
+  await choose("Return to pending");
   const settingBack = page.getByRole("alertdialog");
   await settingBack.getByLabel("Reason").fill("Not eligible yet");
-  await settingBack.getByRole("button", { name: "Set back to pending" }).click();
+  await settingBack.getByRole("button", { name: "Return to pending" }).click();
   await expect(
     page.getByText(/^Applicant: .* set the membership back on .*: Not eligible yet$/),
   ).toBeVisible();
@@ -234,7 +234,7 @@ test("a member list has no controls for one's own access and account", async ({ 
   await page.getByRole("button", { name: /^Actions for/ }).click();
   await expect(page.getByRole("menuitem", { name: "Edit" })).toBeVisible();
   await expect(
-    page.getByRole("menuitem", { name: /admin access|Delete|Suspend|Sign out|Set back/ }),
+    page.getByRole("menuitem", { name: /admin access|Delete|Suspend|Sign out|Return to pending/ }),
   ).toHaveCount(0);
 });
 

@@ -87,7 +87,7 @@ test("a dismissed passkey prompt says so, and what was typed stays", async ({ pa
   await openSecurity(page);
   await verify(device, false);
   await addPasskey(page, "Phone of Oriel");
-  await expect(page.getByRole("alert").filter({ hasText: "No passkey was added" })).toContainText(
+  await expect(page.getByRole("alert").filter({ hasText: "Couldn’t add the passkey" })).toContainText(
     "The passkey prompt was closed or timed out.",
   );
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Phone of Oriel");
@@ -116,7 +116,7 @@ test("a device gets one passkey, which can be renamed and removed", async ({ pag
   await addPasskey(page, "Key");
   await expect(passkeys(page)).toHaveCount(1);
   await addPasskey(page, "Key again");
-  await expect(page.getByRole("alert").filter({ hasText: "No passkey was added" })).toContainText(
+  await expect(page.getByRole("alert").filter({ hasText: "Couldn’t add the passkey" })).toContainText(
     "This device already has a passkey for your account.",
   );
   await page.getByRole("button", { name: "Cancel" }).click();

@@ -220,7 +220,7 @@ test.describe("on a phone", () => {
     await cancel.click();
     const question = page.getByRole("alertdialog", { name: "Cancel your registration?" });
     await expect(question).toContainText(
-      "We will refund 62.50 BSD, and 62.50 BSD of what you paid is not refunded.",
+      "We will refund 62.50 BSD, and 62.50 BSD of what you paid is non-refundable.",
     );
     await expectAccessible(page);
     await page.keyboard.press("Escape");
@@ -250,12 +250,12 @@ test.describe("on a phone", () => {
     await page.getByRole("button", { name: "Save details" }).click();
     await expect(page.getByText("Coral Trust")).toBeVisible();
 
-    await page.getByRole("button", { name: "Give my seat to a colleague" }).click();
-    const dialog = page.getByRole("dialog", { name: "Give your seat to a colleague" });
+    await page.getByRole("button", { name: "Transfer my seat" }).click();
+    const dialog = page.getByRole("dialog", { name: "Transfer your seat" });
     await dialog.getByLabel("Full name").fill("Tanya Moss");
     await dialog.getByLabel("Email").fill(`${unique("tanya").replaceAll(" ", "-")}@example.test`);
     await expectAccessible(page);
-    await dialog.getByRole("button", { name: "Give my seat away" }).click();
+    await dialog.getByRole("button", { name: "Transfer my seat" }).click();
     await expect(toast(page)).toContainText("Tanya Moss gets a ticket by email.");
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
     expect((await page.request.get(pageUrl)).status()).toBe(404);
@@ -309,19 +309,19 @@ test.describe("on a phone", () => {
     });
     const { pageUrl } = (await answer.json()) as { pageUrl: string };
     await page.goto(pageUrl);
-    await page.getByRole("button", { name: "Give my seat to a colleague" }).click();
-    const dialog = page.getByRole("dialog", { name: "Give your seat to a colleague" });
+    await page.getByRole("button", { name: "Transfer my seat" }).click();
+    const dialog = page.getByRole("dialog", { name: "Transfer your seat" });
     await expect(dialog.getByText("“Standard”: 250.00 BSD more is due")).toBeVisible();
     await dialog.getByText("A member of the association").click();
     await expect(dialog.getByText("“Member”: nothing more to pay")).toBeVisible();
     await expect(dialog.getByText("The member rate is verified before")).toBeVisible();
     await dialog.getByText("Someone who is not a member").click();
-    await expect(dialog.getByText("The new ticket is valid once that is paid.")).toBeVisible();
+    await expect(dialog.getByText("The new ticket is valid once it is paid.")).toBeVisible();
     await dialog.getByLabel("Full name").fill("Tanya Moss");
     await dialog.getByLabel("Email").fill(`${unique("tanya").replaceAll(" ", "-")}@example.test`);
     await expectAccessible(page);
-    await dialog.getByRole("button", { name: "Give my seat away" }).click();
-    await expect(toast(page)).toContainText("once 250.00 BSD more are paid");
+    await dialog.getByRole("button", { name: "Transfer my seat" }).click();
+    await expect(toast(page)).toContainText("once the remaining 250.00 BSD is paid");
     expect((await page.goto(pageUrl))?.status()).toBe(404);
   });
 });

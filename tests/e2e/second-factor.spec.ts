@@ -24,14 +24,14 @@ async function setUpApp(page: Page, look: (page: Page) => Promise<void> = () => 
   const secret = (await key.innerText()).replaceAll(" ", "");
   await page.getByLabel("2. Enter the code that the app shows").fill(codeOf(secret));
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByRole("heading", { name: "Keep your recovery codes" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Save your recovery codes" })).toBeFocused();
   const codes = await page
     .getByRole("listitem")
     .filter({ hasText: /^[a-z0-9]{4}(-[a-z0-9]{4})+$/ })
     .allInnerTexts();
   expect(codes).toHaveLength(10);
   await look(page);
-  await page.getByRole("button", { name: "I've kept them" }).click();
+  await page.getByRole("button", { name: "I’ve saved them" }).click();
   await expect(page.getByText("10 of 10 codes are left.")).toBeVisible();
   return { secret, codes };
 }
@@ -216,7 +216,7 @@ test("an auditor who lost phone and codes signs in again once two owners have he
   await expect(owner.getByText(/Delphine Rolle reported on/)).toBeVisible();
   await owner.getByRole("button", { name: "Request a reset" }).click();
   await owner.getByRole("alertdialog").getByRole("button", { name: "Request a reset" }).click();
-  await expect(owner.getByText("Another owner has to approve it.")).toBeVisible();
+  await expect(owner.getByText("Another owner must approve it.")).toBeVisible();
   await owner.context().close();
 
   await signInAnew(other.request, second);

@@ -55,9 +55,7 @@ test("the treasurer proposes bank details, which a colleague can approve or stop
   await bank.getByLabel("SWIFT code").fill("BONABSNS");
   await bank.getByRole("button", { name: "Propose bank details" }).click();
   await expect(toast(treasurer)).toContainText("Bank details proposed");
-  await expect(
-    treasurer.getByText("Someone else who may change bank details can approve it before."),
-  ).toBeVisible();
+  await expect(treasurer.getByText("A colleague with permission can approve it sooner.")).toBeVisible();
   await expect(treasurer.getByRole("button", { name: "Approve" })).toHaveCount(0);
 
   await signIn(page, demo.admin);

@@ -14,13 +14,13 @@ test("an administrator on a phone sees why a member lapsed, and their standing o
     /Lapsed on .*: the year ended .* and [\d.]+ BSD \(\w{8}\) is open; paying by .* keeps the join date of/,
   );
   await expectAccessible(page);
-  const today = await standing.getByLabel("And on this day?").inputValue();
+  const today = await standing.getByLabel("Check another date").inputValue();
   const daysAgo = (days: number) =>
     new Date(Date.parse(today) - days * 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
-  await standing.getByLabel("And on this day?").fill(daysAgo(30));
+  await standing.getByLabel("Check another date").fill(daysAgo(30));
   await standing.getByRole("button", { name: "Show" }).click();
   await expect(standing.getByRole("status")).toContainText(/In grace: the year ended/);
-  await standing.getByLabel("And on this day?").fill(daysAgo(60));
+  await standing.getByLabel("Check another date").fill(daysAgo(60));
   await standing.getByRole("button", { name: "Show" }).click();
   await expect(standing.getByRole("status")).toContainText(/Active since/);
 });
@@ -31,7 +31,7 @@ test("an administrator sees who will be reminded of dues, and pauses and resumes
   await signIn(page, demo.admin);
   await page.goto("/admin?tab=members");
   await page.getByRole("link", { name: "Reminders", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "Reminders of dues" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Dues reminders" })).toBeVisible();
   const row = page.getByRole("row").filter({ hasText: "BSD" }).first();
   const name = (await row.getByRole("link").textContent()) ?? "";
   await row.getByRole("button", { name: `Pause reminders to ${name}` }).click();

@@ -284,7 +284,7 @@ const visitors: Omit<Screen, "as">[] = [
     name: "registration-give",
     page: "(public)/registration/[code]/page.tsx",
     path: ({ giveableCode }) => `/registration/${giveableCode}`,
-    open: opens("Give my seat to a colleague"),
+    open: opens("Transfer my seat"),
   },
   {
     name: "registration-correct",
@@ -458,7 +458,7 @@ const members: Omit<Screen, "as">[] = [
     name: "checkout-invoice",
     page: "(portal)/checkout/page.tsx",
     path: () => "/checkout",
-    open: then(opens("Make an invoice"), (page) => page.getByLabel("My employer").check()),
+    open: then(opens("Create invoice"), (page) => page.getByLabel("My employer").check()),
   },
   {
     name: "checkout-membership",
@@ -694,8 +694,8 @@ const admins: Omit<Screen, "as">[] = [
     page: "(portal)/admin/events/[eventId]/door/page.tsx",
     path: ({ busyEvent }) => `/admin/events/${busyEvent}/door`,
     open: async (page) => {
-      const make = page.getByRole("button", { name: "Make a door link" });
-      const made = page.getByText("PIN, to be told");
+      const make = page.getByRole("button", { name: "Create check-in link" });
+      const made = page.getByText("PIN");
       await expect(make.or(made)).toBeVisible();
       if (await make.isVisible()) await make.click();
       await expect(made).toBeVisible();
@@ -924,7 +924,7 @@ const admins: Omit<Screen, "as">[] = [
     name: "admin-member-invoice",
     page: person,
     path: ({ member }) => `/admin/members/${member}`,
-    open: opens("Make an invoice"),
+    open: opens("Create invoice"),
   },
   {
     name: "admin-payments-record",

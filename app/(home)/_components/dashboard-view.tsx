@@ -47,7 +47,7 @@ export function DashboardView({
         title="Dashboard"
         description={
           membership.isStaffOnly
-            ? "You have a role in the portal, and aren't a member."
+            ? "You have a role in the portal but aren’t a member."
             : membership.membershipStatus === "pending"
               ? "Your membership is pending approval. You can already look around and register for events."
               : "Your membership at a glance."

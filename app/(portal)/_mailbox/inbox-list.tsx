@@ -24,7 +24,7 @@ const emptyWords: Record<(typeof shown)[number], { icon: IconNode; title: string
   open: {
     icon: MailCheck,
     title: "Nothing open",
-    description: "Every conversation is done. A member's next message brings theirs back.",
+    description: "Every conversation is done. When a member writes again, theirs comes back.",
   },
   mine: {
     icon: UserCheck,
@@ -40,7 +40,7 @@ const emptyWords: Record<(typeof shown)[number], { icon: IconNode; title: string
   notices: {
     icon: BellRing,
     title: "No notices",
-    description: "Messages that the portal sends by itself will appear here until the member answers.",
+    description: "Messages the portal sends automatically appear here until the member replies.",
   },
   all: {
     icon: Inbox,

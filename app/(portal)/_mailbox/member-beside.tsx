@@ -21,7 +21,7 @@ export function MemberBeside({ summary, timeZone }: MemberBesideProps) {
     <div className="grid gap-5 text-sm">
       {standing && <p className="text-pretty wrap-anywhere">{standing}</p>}
       {open && (
-        <Part title="Open amounts">
+        <Part title="Outstanding">
           {open.count === 0 ? (
             <p className="text-ink-soft">Nothing to pay</p>
           ) : (

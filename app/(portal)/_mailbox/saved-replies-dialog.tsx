@@ -89,7 +89,7 @@ function SavedReplyRow({ reply: { name, content }, onEdit, onRemove }: SavedRepl
         </Button>
         <ConfirmedAction
           title={`Delete “${name}”?`}
-          description="Your colleagues lose this saved reply, too. Messages that were sent with it stay as they are."
+          description="This also deletes it for your colleagues. Messages sent with it don’t change."
           verb="Delete"
           busyWords="Deleting..."
           success={{ title: "Saved reply deleted", description: `“${name}” is no longer in the menu.` }}

@@ -55,12 +55,12 @@ export function SavedReplyForm({ reply, onChanged, onClose }: SavedReplyFormProp
       }}
       className="grid gap-4"
     >
-      <Field label="Name" hint="Short, as in the menu" error={formState.errors.name?.message}>
+      <Field label="Name" hint="A short name, shown in the menu" error={formState.errors.name?.message}>
         {(control) => <Input {...control} autoFocus autoComplete="off" {...register("name")} />}
       </Field>
       <Field
         label="Text"
-        hint="Inserted into the reply, where you can still change it."
+        hint="You can edit it after inserting it in a reply."
         error={formState.errors.content?.message}
       >
         {(control) => <Textarea {...control} rows={6} {...register("content")} />}

@@ -42,7 +42,7 @@ export default async function CheckoutPage() {
   return (
     <CheckoutFrame
       back={back}
-      sentence={hasDue ? "All that you owe, soonest due first." : "Nothing is due yet."}
+      sentence={hasDue ? "Everything you owe, earliest due date first." : "Nothing is due yet."}
     >
       <AmountsDue
         owed={owed}

@@ -19,7 +19,7 @@ export default async function SetupPage() {
   return (
     <AccountPanel
       title="Set up your portal"
-      description="First, who runs it? You'll be its owner, who may do everything and gives others their roles. The association, bank details and mail server come next."
+      description="First, who runs it? You’ll be the owner, with full access, and can give others roles. The association, bank details and mail server come next."
     >
       <FirstOwner />
     </AccountPanel>

@@ -18,7 +18,7 @@ export function CancelEvent({ event, ...dialog }: CancelEventProps) {
     (message: string) => api("POST /api/admin/events/{id}/cancel", { id, message }),
     {
       success: { title: "Event Cancelled", description: `“${title}” is marked as cancelled on its page.` },
-      failureTitle: "Cancelling Failed",
+      failureTitle: "Couldn’t cancel the event",
       onDone() {
         dialog.onOpenChange(false);
         router.refresh();

@@ -51,16 +51,12 @@ export function EventFields({ form, timeZone, hasRates, topics, onPreview }: Eve
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field
           label={`Price (${currency})`}
-          hint={hasRates ? "Ignored while a price list is set" : "0 for a free event"}
+          hint={hasRates ? "Not used while the event has rates" : "0 for a free event"}
           error={errors.price?.message}
         >
           {(control) => <Input {...control} inputMode="decimal" {...register("price")} />}
         </Field>
-        <Field
-          label="Maximum attendees"
-          hint="Leave empty for unlimited"
-          error={errors.maxAttendees?.message}
-        >
+        <Field label="Maximum attendees" hint="Leave blank for no limit" error={errors.maxAttendees?.message}>
           {(control) => <Input {...control} inputMode="numeric" {...register("maxAttendees")} />}
         </Field>
       </div>

@@ -41,7 +41,7 @@ export function PolicyFields({ form }: { form: UseFormReturn<EventFormValues, un
               </option>
             ))}
             <option value={own} disabled={chosen >= 0}>
-              As below
+              Custom
             </option>
           </select>
         )}

@@ -31,8 +31,8 @@ export function PostponeEvent({ event, onPostpone, ...dialog }: PostponeEventPro
           <li>Registrations stay valid, and no seat is released.</li>
           {currentAttendees > 0 && (
             <li>
-              {peopleWord(currentAttendees)} will be told by email in {quietMinutes} minutes, and again once
-              you have set the new date and published the event.
+              {peopleWord(currentAttendees)} will be emailed in {quietMinutes} minutes, and again once you
+              have set the new date and published the event.
             </li>
           )}
         </ul>

@@ -43,7 +43,7 @@ export function PriceLineFields({ form, index, ...buttons }: PriceLineFieldsProp
       </label>
       <details open={isLimited} className="group">
         <summary className="min-h-11 cursor-pointer content-center text-sm font-medium text-aqua-ink">
-          Period and number
+          Sale dates and limit
         </summary>
         <div className="grid items-start gap-3 pb-2 sm:grid-cols-[1fr_1fr_8rem]">
           <Field label="On sale from" optional error={errors?.from?.message}>

@@ -46,7 +46,10 @@ export const findDoorDevice = cache(async (): Promise<DoorDevice | null> => {
 });
 
 const doorHasEnded = () =>
-  new Refusal("door_closed", "This device is no longer signed in at the door. Open the door link again.");
+  new Refusal(
+    "door_closed",
+    "This device is no longer signed in for check-in. Open the check-in link again.",
+  );
 
 async function device(): Promise<DoorDevice> {
   const found = await findDoorDevice();

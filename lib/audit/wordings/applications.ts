@@ -43,8 +43,8 @@ export const applications = {
   application_approved: { label: "Application approved", says: verbAndTarget("approved") },
   application_rejected: { label: "Application rejected", says: verbAndTarget("rejected") },
   application_rejection_undone: {
-    label: "Rejection taken back",
-    says: verbAndTarget("took back the rejection of"),
+    label: "Rejection undone",
+    says: verbAndTarget("undid the rejection of"),
   },
   application_withdrawn: {
     label: "Application withdrawn",

@@ -5,8 +5,8 @@ export const documents = {
   document_approved: { label: "Document approved", says: verbAndTarget("approved") },
   document_rejected: { label: "Document rejected", says: verbAndTarget("rejected") },
   document_decision_undone: {
-    label: "Decision taken back",
-    says: verbAndTarget("took back the decision on"),
+    label: "Decision undone",
+    says: verbAndTarget("undid the decision on"),
   },
   document_opened: { label: "Document opened", says: verbAndTarget("opened") },
 } satisfies Partial<Record<AuditAction, Wording>>;

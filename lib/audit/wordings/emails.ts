@@ -14,7 +14,7 @@ export const emails = {
   },
   conversation_done: {
     label: "Conversation done",
-    says: (m) => ["finished a conversation with ", m.named("user", "memberId") ?? "a member"],
+    says: (m) => ["closed a conversation with ", m.named("user", "memberId") ?? "a member"],
   },
   conversation_reopened: {
     label: "Conversation reopened",

@@ -80,32 +80,32 @@ export const events = {
     says: verbAndTarget("removed the landing page of"),
   },
   door_link_created: {
-    label: "Door link created",
+    label: "Check-in link created",
     says: (m) => [
-      "created the door link of ",
+      "created the check-in link of ",
       m.it,
       m.details.hasReplaced === true ? " in place of an earlier one" : null,
     ],
   },
   door_link_opened: {
-    label: "Door link opened",
-    says: verbAndTarget("looked at the door link and the PIN of"),
+    label: "Check-in link viewed",
+    says: verbAndTarget("viewed the check-in link and PIN of"),
   },
-  door_link_revoked: { label: "Door link revoked", says: verbAndTarget("revoked the door link of") },
+  door_link_revoked: { label: "Check-in link revoked", says: verbAndTarget("revoked the check-in link of") },
   door_entered: {
-    label: "Door opened on a device",
-    says: verbAndTarget("opened the door of"),
+    label: "Check-in started on a device",
+    says: verbAndTarget("started check-in for"),
   },
   door_pin_guessed: {
-    label: "Door PIN guessed",
-    says: verbAndTarget("entered the wrong PIN too often at the door of"),
+    label: "Wrong check-in PIN",
+    says: verbAndTarget("entered the wrong check-in PIN too often for"),
     nobody: aVisitor,
   },
   door_device_ended: {
-    label: "Door device signed out",
+    label: "Check-in device signed out",
     says: (m) =>
       text(m, "via")
-        ? ["left the door of ", m.it]
-        : ["signed the device", quoted(m, "name"), " out of the door of ", m.it],
+        ? ["signed out of check-in for ", m.it]
+        : ["signed the device", quoted(m, "name"), " out of check-in for ", m.it],
   },
 } satisfies Partial<Record<AuditAction, Wording>>;

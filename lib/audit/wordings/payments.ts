@@ -32,7 +32,7 @@ export const payments = {
   payment_failed: {
     label: "Payment failed",
     says: (m) => [
-      "gave up the payment",
+      "marked the payment as failed",
       wrapIfPresent(" of ", money(m, "amountCents")),
       " for ",
       m.it,
@@ -125,7 +125,7 @@ export const payments = {
   },
   payment_not_received_undone: {
     label: "Report pending again",
-    says: verbAndTarget("took back their answer to"),
+    says: verbAndTarget("withdrew their answer to"),
   },
   payment_proof_added: {
     label: "Proof of payment added",
@@ -235,9 +235,9 @@ export const payments = {
     ],
   },
   statement_line_taken_back: {
-    label: "Line of a bank statement taken back",
+    label: "Bank statement line returned to match",
     says: (m) => [
-      wrapIfPresent("took back line ", words(m, "line"), " of ") ?? "took back a line of ",
+      wrapIfPresent("returned line ", words(m, "line"), " of ") ?? "returned a line of ",
       m.it,
       wrapIfPresent(", ", money(m, "amountCents")),
       ", which was set aside",

@@ -30,7 +30,7 @@ export const reading = {
         typeof count === "number" ? [`${count.toLocaleString("en")} ${fieldInWords(kind)}`] : [],
       );
       return [
-        "removed what is past its retention period",
+        "removed data past its retention period",
         wrapIfPresent(": ", removed.length > 0 ? formatList(removed) : null),
       ];
     },

@@ -8,7 +8,7 @@ export const settings = {
   },
   member_id_prefix_changed: {
     label: "Member ID prefix changed",
-    says: (m) => ["changed what new Member IDs begin with", wrapIfPresent(": ", changes(m))],
+    says: (m) => ["changed the prefix of new Member IDs", wrapIfPresent(": ", changes(m))],
   },
   sample_conference_taken_off: {
     label: "Sample conference removed",
@@ -32,24 +32,24 @@ export const settings = {
   },
   mail_server_confirmed: {
     label: "Mail server confirmed",
-    says: "confirmed that emails of the mail server arrive",
+    says: "confirmed that emails from the mail server arrive",
   },
   mail_server_removed: { label: "Mail server removed", says: "removed the mail server" },
   payment_link_changed: {
     label: "Payment link changed",
     says: (m) => [
-      "changed where people pay online",
+      "changed the payment link",
       wrapIfPresent(" to ", text(m, "url")),
       wrapIfPresent(", instead of the change to ", text(m, "stopped"), " that was pending"),
     ],
   },
   payment_link_stopped: {
     label: "Payment link stopped",
-    says: (m) => ["stopped the change of where people pay online", wrapIfPresent(" to ", text(m, "url"))],
+    says: (m) => ["stopped the change of the payment link", wrapIfPresent(" to ", text(m, "url"))],
   },
   backup_plan_changed: {
     label: "Backups changed",
-    says: (m) => ["changed how the portal backs itself up", wrapIfPresent(": ", changes(m))],
+    says: (m) => ["changed the backup settings", wrapIfPresent(": ", changes(m))],
   },
   backup_started: { label: "Backup started", says: "started a backup" },
   policy_changed: {

@@ -47,7 +47,7 @@ export const lockBankProposals = () => lockByName("bank-proposal");
 
 export const bankDetailsProposals = {
   rules: proposalRules.bankDetails,
-  words: { notFound: "Proposal not found", ended: "These bank details are no longer waiting." },
+  words: { notFound: "Proposal not found", ended: "These bank details are no longer pending." },
   find: (id) => find({ id }),
   lock: lockBankProposals,
   async stop({ id }, stop) {
@@ -69,7 +69,7 @@ export const bankDetailsByLink = stoppedByLink({
 });
 
 const ended: Readonly<Partial<Record<ProposalState, string>>> = {
-  applied: "These bank details are in effect already. Speak to an owner of the portal immediately.",
+  applied: "These bank details are already in effect. Contact a portal owner immediately.",
   stopped: "This change has been stopped. The bank details stay as they were.",
   superseded: "This proposal was replaced by a newer one. Use the link in the newer email.",
 };
@@ -90,7 +90,7 @@ async function pageOf({ state, requestedById, details, event }: BankDetailsPropo
     isDestructive: true,
     done: {
       title: "The change is stopped",
-      words: `The bank details stay as they are. Speak to ${proposedBy} by telephone.`,
+      words: `The bank details stay as they are. Phone ${proposedBy}.`,
     },
   };
 }

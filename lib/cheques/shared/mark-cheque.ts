@@ -17,7 +17,7 @@ export const markCheque = (
   transaction(async () => {
     const day = await noonOfPastDay(on, "on");
     const cheque = await lockCheque(id, person);
-    if (cheque.isTakenBack) throw new Refusal("already_refunded", "This payment has been taken back.");
+    if (cheque.isTakenBack) throw new Refusal("already_refunded", "This payment has been reversed.");
     if (event === "deposited" && cheque.depositedAt)
       throw new Refusal("already_decided", "This cheque has already been deposited.");
     const at = resolveChequeTime(day, cheque);

@@ -27,7 +27,7 @@ async function find(where: { id: string } | { userId: string }): Promise<NewAddr
   return { ...change, aboutId: userId, state: change.approvedById === null ? "requested" : "approved" };
 }
 
-const ended = "This change of address has already ended or taken effect.";
+const ended = "This change is no longer pending.";
 
 export const newAddresses = {
   rules: proposalRules.newAddress,

@@ -50,7 +50,7 @@ export async function changeStatus(
   if (from === "cancelled") {
     throw new Refusal(
       "event_cancelled",
-      "This event has been cancelled and everyone has been told, so it stays cancelled. You can create a new one.",
+      "This event has been cancelled and everyone has been notified, so it can’t be reopened. You can create a new one.",
     );
   }
   if (
@@ -82,7 +82,7 @@ export async function changeStatus(
 export async function cancelEverySeat(person: Staff<"events.edit">, event: EventRow, message: string | null) {
   await requirePresence(person);
   if (event.endDate <= (await databaseNow())) {
-    throw new Refusal("event_over", "This event is over, so it can no longer be cancelled.");
+    throw new Refusal("event_over", "This event has ended, so it can no longer be cancelled.");
   }
   if (event.currentAttendees + event.offeredSeats + event.waitingCount > 0)
     await countUse("event cancellations by member", person.id, notificationLimit);

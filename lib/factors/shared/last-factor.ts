@@ -21,7 +21,7 @@ export async function afterFactorRemoved(
   if ((isByEmail || mustHaveSecondFactor()) && (await isStaff(id))) {
     throw new Refusal(
       "last_factor",
-      "Roles require a second factor, for thirty days after the last of them, too, and this is your last. Add another one first.",
+      "You need a second factor while you have a role and for 30 days after. Add another before removing this one.",
     );
   }
   await db.write.recoveryCode.deleteMany({ where: { userId: id } });

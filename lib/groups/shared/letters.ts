@@ -52,7 +52,7 @@ export function groupRegisteredLetter(event: LetterEvent, group: Group, owed: Ow
           ]
         : []),
       ...(owed ? bankWarning(owed.bank) : []),
-      "On your group’s page you can see who is registered, cancel a seat, or give it to someone else. Anyone with the link can do that, so please don’t share it.",
+      "On your group’s page you can see who is registered, cancel a seat or transfer it to someone else. Anyone with the link can do that, so please don’t share it.",
     ],
     facts: [
       ...whenAndWhere(event),
@@ -71,10 +71,10 @@ export function groupRegisteredLetter(event: LetterEvent, group: Group, owed: Ow
 /** The letter to the coordinator halfway through the time in which the group is to be paid for. */
 export function groupReminderLetter(event: LetterEvent, group: Coordinated, owed: Owed): Letter {
   return {
-    subject: `Reminder: the seats of your group at ${event.title}`,
+    subject: `Reminder: your group’s seats at ${event.title}`,
     greeting: `Dear ${group.firstName},`,
     paragraphs: [
-      `We have not received ${formatMoney(owed.amountCents)} for the group of ${group.company} yet. Pay by bank transfer or cheque${owed.deadline ? ` by ${owed.deadline}` : ""} and quote the reference ${owed.reference}. After that, we will release the seats that are not paid for.`,
+      `We have not received ${formatMoney(owed.amountCents)} for the group from ${group.company} yet. Pay by bank transfer or cheque${owed.deadline ? ` by ${owed.deadline}` : ""} and quote the reference ${owed.reference}. After that, we will release the seats that are not paid for.`,
       ...bankWarning(owed.bank),
     ],
     facts: [
@@ -119,7 +119,7 @@ export function groupSeatsReleasedLetter(
     subject: `${names.length === 1 ? "A seat" : "Seats"} of your group ${names.length === 1 ? "has" : "have"} been released: ${event.title}`,
     greeting: `Dear ${group.firstName},`,
     paragraphs: [
-      `We have released ${whose} of the group of ${group.company} at “${event.title}”, because we did not receive what is due in time.`,
+      `We have released ${whose} of the group from ${group.company} at “${event.title}”, because we did not receive the amount due in time.`,
       ...(names.length === 1 ? [] : [`They were the seats of ${names.join(", ")}.`]),
       ...sentencesOnLeft(left),
     ],
@@ -146,7 +146,7 @@ export function groupSeatCancelledLetter(
     subject: `A seat of your group was cancelled: ${event.title}`,
     greeting: `Dear ${group.firstName},`,
     paragraphs: [
-      `The registration of ${name} for “${event.title}”, one of the group of ${group.company}, has been cancelled and the seat has been released.`,
+      `The registration of ${name} for “${event.title}”, in the group from ${group.company}, has been cancelled and the seat has been released.`,
       ...(typeof money === "string"
         ? [moneyOfSeat[money] ?? ""].filter(Boolean)
         : cancelledMoneySentences(money)),
@@ -167,7 +167,7 @@ export function groupPaidLetter(
     subject: `Payment received: ${event.title}`,
     greeting: `Dear ${group.firstName},`,
     paragraphs: [
-      `Thank you. Nothing is left to pay for the group of ${group.company}, and each of them has been emailed their ticket.`,
+      `Thank you. Nothing is left to pay for the group from ${group.company}, and we’ve emailed everyone their ticket.`,
       ...(creditCents > 0
         ? [
             `You paid ${formatMoney(creditCents)} more, which we have kept as your credit. If you would like it back, just reply to this email.`,

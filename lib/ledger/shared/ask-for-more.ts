@@ -47,11 +47,11 @@ async function change(id: string, amountCents: number) {
   if (invoice) {
     throw new Refusal(
       "already_invoiced",
-      `This costs more, and the amount so far is on invoice ${invoice}. Please ask the administrators to cancel the invoice first.`,
+      `This costs more, and the current amount is on invoice ${invoice}. Please ask the administrators to cancel the invoice first.`,
     );
   }
   const applied = applyEntry(account, { kind: "adjustment", dueId: id, amountCents });
-  if ("refusal" in applied) throw new Error(`More cannot be asked for: ${applied.refusal}`);
+  if ("refusal" in applied) throw new Error(`The amount can’t be increased: ${applied.refusal}`);
   await writeEffects(applied.effects);
   return due;
 }

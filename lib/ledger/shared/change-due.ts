@@ -166,7 +166,7 @@ function requireOpen({ reference, closedAt, voidedAt }: Found) {
   if (!closedAt) return;
   throw new Refusal(
     "already_decided",
-    voidedAt ? `${reference} is void already.` : `Nothing of ${reference} is outstanding any more.`,
+    voidedAt ? `${reference} is already void.` : `Nothing of ${reference} is outstanding.`,
   );
 }
 

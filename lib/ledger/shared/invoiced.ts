@@ -29,7 +29,7 @@ export function requireNotInvoiced({ reference, invoices: [live] }: OnInvoices):
   const { number } = live.invoice;
   throw new Refusal(
     "already_invoiced",
-    `${reference} is on invoice ${number}. That invoice has to be cancelled first.`,
+    `${reference} is on invoice ${number}. That invoice must be cancelled first.`,
   );
 }
 

@@ -65,7 +65,7 @@ export async function lockPaid(sales: Sales, paymentIds: string[]): Promise<Ledg
   const locked = new Set(dues.map(({ id }) => id));
   for (const shares of Object.values(account.allocated))
     for (const [dueId, cents] of Object.entries(shares))
-      if (cents > 0 && !locked.has(dueId)) throw new ChangedBeforeLock("A credit was used meanwhile");
+      if (cents > 0 && !locked.has(dueId)) throw new ChangedBeforeLock("A credit has since been used");
   return account;
 }
 

@@ -8,8 +8,8 @@ type Payer = { userId: string | null; email: string | null };
 export type Bookkeeper = Pick<Member, "id" | "email"> | null;
 
 const words = {
-  recording: "Someone else has to record your own payments.",
-  deciding: "Someone else has to do this for you, because it is your own money.",
+  recording: "Someone else must record your own payments.",
+  deciding: "Someone else must do this for you, because it is your own money.",
 };
 export type Bookkeeping = keyof typeof words;
 

@@ -113,8 +113,7 @@ export async function refund(
       amountCents,
       method: back.method,
       reference: back.reference ?? back.providerReference,
-      consequence:
-        returned?.isAskedAgain === false ? `${consequence} It is not asked for again.` : consequence,
+      consequence: returned?.isAskedAgain === false ? `${consequence} It is no longer due.` : consequence,
     },
   });
   const takenFrom = applied.effects.flatMap((effect) => {

@@ -59,7 +59,7 @@ export async function reverse(
     const due = effect.kind === "reopened" && dues.get(effect.dueId);
     if (due) words.push(await sales[due.purpose].onReopened(due, kind));
   }
-  if (owedBackCents(account, paymentId) > 0) words.push("Nothing is owed back of the payment any more.");
+  if (owedBackCents(account, paymentId) > 0) words.push("No refund is due for the payment now.");
   const paidFor = Object.values(account.allocated[paymentId] ?? {});
   const creditCents = amountCents - paidFor.reduce((sum, cents) => sum + cents, 0);
   if (creditCents > 0) words.push(`${formatMoney(creditCents)} is no longer kept as credit.`);
@@ -79,6 +79,6 @@ function goneBefore({ refunds }: Pick<LockedPayment, "refunds">): Refusal {
     "already_refunded",
     isReversal(status)
       ? `This payment has already ${status === "bounced" ? "bounced" : "been undone"}.`
-      : "Some of this payment has already been refunded, so it can’t be taken back as a whole.",
+      : "Some of this payment has already been refunded, so it can’t be reversed as a whole.",
   );
 }

@@ -131,7 +131,7 @@ function usesOf(all: Credit[], { dueId, amountCents }: DueShare) {
     throw new Refusal(
       "changed_meanwhile",
       thereCents === 0
-        ? "There is no credit left to use. Reload the page to see what is open."
+        ? "There is no credit left to use. Reload the page to see what is outstanding."
         : `Only ${formatMoney(thereCents)} of credit is left. Reload the page and try again.`,
     );
   }

@@ -21,5 +21,5 @@ export async function lockExistingMember(id: string, lock = lockMember) {
  * @throws Refusal `suspended`
  */
 export function requireNotClosed({ closedAt }: Pick<User, "closedAt">): void {
-  if (closedAt) throw new Refusal("suspended", "This account is closed. Open it again first.");
+  if (closedAt) throw new Refusal("suspended", "This account is closed. Reopen it first.");
 }

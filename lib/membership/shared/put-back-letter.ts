@@ -54,4 +54,4 @@ function askedAgainWords({ admittedAt, membershipStatus }: PutBack): string {
 }
 
 const notOwedWords = (isActive: boolean) =>
-  `You don’t owe these dues any more. If you want to ${isActive ? "renew your membership" : "be a member"} after all, ask for a reference on the payment page.`;
+  `You no longer owe these dues. If you still want to ${isActive ? "renew your membership" : "be a member"}, request a reference on the payment page.`;

@@ -17,4 +17,4 @@ export const announcementLetter = ({ firstName, stop, ...letter }: Announcement)
 
 /** The closing paragraph of a letter to staff about a colleague's action. */
 export const stopUnlessExpected =
-  "If you expected this, there is nothing to do. If you did not, stop it, and speak to the person by telephone.";
+  "If you expected this, you don’t need to do anything. If you didn’t, stop it and phone the person.";

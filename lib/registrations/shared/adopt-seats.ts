@@ -10,7 +10,7 @@ import { cancelSurplusSeats } from "./surplus-seats";
 /**
  * Runs work that proves an account's address, in the caller's transaction. The seats under the address then belong to
  * the account, one at an event, by a trigger that renews their codes and those of everything that moves to another
- * address. Emails with the new codes are sent again, once, for events to come. Places on waiting lists appear on the
+ * address. Emails with the new codes are sent again, once, for upcoming events. Places on waiting lists appear on the
  * account's page.
  */
 export async function adoptSeats<Proven>(

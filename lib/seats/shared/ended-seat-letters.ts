@@ -110,7 +110,9 @@ export function cancelledMoneySentences(money: MoneyOfCancelled): string[] {
       ? `We will refund ${formatMoney(refundCents)}. You don't need to do anything.`
       : "Nothing is refunded.",
     ...(keptCents > 0
-      ? [`Under the event’s cancellation policy, ${formatMoney(keptCents)} of what you paid is not refunded.`]
+      ? [
+          `Under the event’s cancellation policy, ${formatMoney(keptCents)} of what you paid is non-refundable.`,
+        ]
       : []),
   ];
 }
@@ -132,7 +134,7 @@ export function handedOverLetter(
             `You still owe ${formatMoney(owed.openCents)} for it, unless the person who has the seat now pays. The reference is ${owed.reference}.`,
           ]
         : []),
-      "If it wasn't you who gave it away, please reply to this email.",
+      "If you didn’t transfer it, please reply to this email.",
     ],
     facts: whenAndWhere(event),
     button: { label: "View the event", url: publicUrl(pathTo("/events/[slug]", { slug: event.slug })) },

@@ -101,7 +101,7 @@ async function pageOf({ state, link, requestedById }: PaymentLinkChange): Promis
   if (state === "stopped")
     return { ended: "This change has been stopped. People pay where they did before." };
   if (state === "applied")
-    return { ended: "People pay at the new address already. Speak to an owner of the portal immediately." };
+    return { ended: "People already pay at the new address. Contact a portal owner immediately." };
   const name = (await readNames([requestedById]))(requestedById);
   const stays = link.before ? `people go on paying at ${link.before}` : "online payment stays unavailable";
   return {
@@ -109,6 +109,6 @@ async function pageOf({ state, link, requestedById }: PaymentLinkChange): Promis
     words: `${name} changed the page where people pay online to ${link.url ?? "none"}. If you stop it, ${stays}.`,
     verb: "Stop this change",
     isDestructive: true,
-    done: { title: "The change is stopped", words: `Now ${stays}. Speak to ${name} by telephone.` },
+    done: { title: "The change is stopped", words: `Now ${stays}. Phone ${name}.` },
   };
 }

@@ -25,7 +25,7 @@ export function factorResetNoticeLetter(firstName: string, { user, what, isStill
     ...(isStillOwner ? { button: { label: "Open Staff", url: publicUrl(pathTo("/admin/staff")) } } : {}),
     closing: [
       isStillOwner
-        ? "Before you approve a reset, speak to the person by telephone, on a number that you know. If no one should be resetting it, stop it under Staff."
+        ? "Before you approve a reset, phone the person on a number you already have. If no one should be resetting it, stop it under Staff."
         : "You are receiving this because you were an owner of the portal until a few days ago. If no one should be resetting it, phone an owner, who can stop it under Staff.",
     ],
   };
@@ -52,7 +52,7 @@ export function factorResetScheduledLetter({
     stop: { url: stopUrl, label: "Stop this" },
     subject: "Your second factor will be removed",
     paragraphs: [
-      `We were told that you can no longer use your second factor at the ${association}. On ${formatDateTime(effectiveAt, timeZone)}, your passkeys, your authenticator app and your recovery codes will be removed. After that, you sign in with your password and a code that an owner tells you, and set up a new one.`,
+      `We’ve been informed that you can no longer use your second factor at the ${association}. On ${formatDateTime(effectiveAt, timeZone)}, your passkeys, your authenticator app and your recovery codes will be removed. After that, you sign in with your password and a code an owner gives you, and set up a new one.`,
       "If you didn't ask for this, stop it now. Someone may be trying to take over your account.",
     ],
   });
@@ -72,9 +72,9 @@ export function factorResetDoneLetter({
     subject: "Your second factor was removed",
     greeting: `Dear ${firstName},`,
     paragraphs: [
-      `Your passkeys, your authenticator app and your recovery codes at the ${association} were removed, and you were signed out everywhere. Sign in with your password and the code that an owner has told you, and set up a new second factor at once: the code works once.`,
+      `Your passkeys, your authenticator app and your recovery codes at the ${association} were removed, and you were signed out everywhere. Sign in with your password and the code an owner gave you, and set up a new second factor immediately. The code works once.`,
     ],
     button: { label: "Sign in", url: publicUrl(pathTo("/profile/security")) },
-    closing: [`If you didn't expect this, contact ${contactInWords(contactEmail)} immediately.`],
+    closing: [`If you didn’t expect this, contact ${contactInWords(contactEmail)} immediately.`],
   };
 }

@@ -80,8 +80,7 @@ function pageOf({ state, user, effectiveAt }: FactorReset): StopPage {
     verb: "Keep my second factor",
     done: {
       title: "Your second factor stays",
-      words:
-        "The owners of the portal have been notified. If you didn't ask for a reset, change your password as well.",
+      words: "We’ve notified the portal owners. If you didn’t request a reset, change your password as well.",
     },
   };
 }

@@ -271,13 +271,13 @@ describe("a closed month", () => {
       code: "already_decided",
       message: expect.stringContaining(words) as string,
     });
-    expect(await close(current)).toMatchObject(refused("is not over yet"));
+    expect(await close(current)).toMatchObject(refused("hasn’t ended yet"));
     expect(await close(first)).toMatchObject({ ok: true });
-    expect(await close(first)).toMatchObject(refused("closed already"));
+    expect(await close(first)).toMatchObject(refused("already closed"));
     expect(await close(third)).toMatchObject(refused(`${monthName(second)} is still open`));
     expect(await close(second)).toMatchObject({ ok: true });
     expect(await close(third)).toMatchObject({ ok: true });
-    expect(await close(current)).toMatchObject(refused("is not over yet"));
+    expect(await close(current)).toMatchObject(refused("hasn’t ended yet"));
     const closed = await db.closedMonth.findMany({ orderBy: { until: "asc" } });
     expect(closed.map(({ from, until: end }) => [from, end])).toEqual(
       [first, second, third].map((month) => [periodOf(daysOfMonth(month)).begin, until(month)]),

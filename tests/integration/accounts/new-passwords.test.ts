@@ -30,7 +30,7 @@ const guessable =
 const sequence =
   "That password is a row of letters, digits or keys, such as abc123 or qwerty. Choose another.";
 const ownWords =
-  "That password is made of your name, your address or the association's name. Choose another.";
+  "That password is based on your name, your address or the association’s name. Choose another.";
 const tooShort = "Password must be at least 12 characters";
 const refused = (message: string) => ({
   ok: false,

@@ -132,7 +132,7 @@ describe("a door link", () => {
     const { event, token, pin } = await aDoor({ startDate: inHours(3.2), endDate: inHours(4) });
     expect(await enter(new Browser(), token, pin)).toMatchObject({
       ...isOut,
-      message: "This door is not open yet.",
+      message: "Check-in hasn’t opened yet.",
     });
     const move = (start: number, end: number) =>
       sql(`UPDATE "Event" SET "startDate" = $2, "endDate" = $3 WHERE "id" = $1`, [
@@ -148,7 +148,7 @@ describe("a door link", () => {
     expect(await counts(device)).toMatchObject(isOut);
     expect(await enter(new Browser(), token, pin)).toMatchObject({
       ...isOut,
-      message: "This event is over, and its door is closed.",
+      message: "This event has ended, and check-in is closed.",
     });
   });
 

@@ -166,11 +166,7 @@ describe("an application that nobody has confirmed", () => {
 describe("a suspended or closed account", () => {
   it.each([
     ["suspended", { suspendedAt: new Date() }, "This account is suspended. Lift the suspension first."],
-    [
-      "closed",
-      { suspendedAt: new Date(), closedAt: new Date() },
-      "This account is closed. Open it again first.",
-    ],
+    ["closed", { suspendedAt: new Date(), closedAt: new Date() }, "This account is closed. Reopen it first."],
   ])(
     "the application of an account that is %s is not approved, and its owner gets no such letter",
     async (_, facts, message) => {

@@ -180,7 +180,7 @@ describe("a payment that fits no single amount", () => {
       { reference: seats[0].reference, amount: "250.00" },
       { reference: own.reference, amount: "250.00" },
     ]);
-    expect([status, body.message]).toEqual([403, "Someone else has to record your own payments."]);
+    expect([status, body.message]).toEqual([403, "Someone else must record your own payments."]);
     expect(await db.payment.count()).toBe(0);
   });
 

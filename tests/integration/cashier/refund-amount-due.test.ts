@@ -113,7 +113,7 @@ describe("money that goes back by reference", () => {
     const unpaid = await anUnpaidRegistration(await anEvent({ priceCents: 5_000 }), await aMember());
     expect(await call(browser, { reference: unpaid.reference, amount: "1.00" })).toMatchObject({
       status: 409,
-      body: { code: "not_owed_back", message: `Nothing is owed back of ${unpaid.reference}.` },
+      body: { code: "not_owed_back", message: `No refund is due for ${unpaid.reference}.` },
     });
     for (const amount of ["0", "-5.00", "1.005"])
       expect(await call(browser, { reference, amount })).toMatchObject({ status: 400 });
@@ -161,7 +161,7 @@ describe("money that goes back by reference", () => {
     await db.write.roleGrant.create({ data: { userId: member.id, role: "treasurer" } });
     expect(await call(await signedInAs(member), body)).toMatchObject({
       status: 403,
-      body: { message: "Someone else has to record your own payments." },
+      body: { message: "Someone else must record your own payments." },
     });
     expect(await db.refund.count()).toBe(0);
   });

@@ -102,11 +102,11 @@ describe("membership dues that are refunded", () => {
     ]);
     const [putBack] = letters.filter(({ template }) => template === "membership_put_back");
     expect(putBack!.text).toContain("The payment of your dues has been refunded");
-    expect(putBack!.text).toContain("You don’t owe these dues any more.");
+    expect(putBack!.text).toContain("You no longer owe these dues.");
     expect(letters.map(({ text }) => text).join()).not.toContain("in error");
     const entries = await db.auditEntry.findMany({ where: { action: "refund_recorded" } });
     expect(entries.map(({ details }) => JSON.stringify(details)).join()).toContain(
-      "The membership has lapsed again. It is not asked for again.",
+      "The membership has lapsed again. It is no longer due.",
     );
     // The next night asks for nothing either.
     await createUpcomingDues();
@@ -159,7 +159,7 @@ describe("membership dues that are refunded", () => {
     await db.write.roleGrant.create({ data: { userId: member.id, role: "treasurer" } });
     expect(await call(await signedInAs(member), { reference: due.reference })).toMatchObject({
       status: 403,
-      body: { message: "Someone else has to record your own payments." },
+      body: { message: "Someone else must record your own payments." },
     });
     expect(await db.refund.count()).toBe(0);
     const answers = await Promise.all([

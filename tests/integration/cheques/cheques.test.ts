@@ -297,7 +297,7 @@ describe("a cheque", () => {
     for (const refused of [bounce(own, id), deposit(own, id), clear(own, id)])
       expect(await refused).toMatchObject({
         code: "forbidden",
-        message: expect.stringMatching(/^Someone else has to /) as string,
+        message: expect.stringMatching(/^Someone else must /) as string,
       });
     expect(await bounce(browser, id, { reason: " " })).toMatchObject({ code: "invalid_input" });
     expect(await bounce(await signedInAs(await aMember()), id)).toMatchObject({ code: "forbidden" });

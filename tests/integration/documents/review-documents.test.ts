@@ -190,7 +190,7 @@ it("nobody decides on their own document, whose page says so", async () => {
   const browser = await signedInAs(admin);
   const answer = await browser.call(status, "PUT", { params: { id }, body: { status: "approved" } });
   expect(answer.status).toBe(403);
-  expect(await answer.json()).toMatchObject({ message: "Someone else has to review your own document." });
+  expect(await answer.json()).toMatchObject({ message: "Someone else must review your own document." });
   expect(await db.document.count({ where: { id, status: "pending", verifiedAt: null } })).toBe(1);
   expect(await findDocumentToReview(admin as unknown as Admin, id)).toMatchObject({ isOwn: true });
 });

@@ -135,7 +135,7 @@ describe("an event's programme", () => {
     [{ joinUrl: "https://" }, "joinUrl", "The join link must be a full address that starts with https://"],
     [{ agenda: [{ ...opening, title: " " }] }, "agenda.0.title", "Title is required"],
     [{ agenda: [{ ...opening, startsAt: "nine" }] }, "agenda.0.startsAt", "Say when it starts"],
-    [{ agenda: Array(101).fill(opening) }, "agenda", "An agenda has at most 100 items"],
+    [{ agenda: Array(101).fill(opening) }, "agenda", "You can add up to 100 agenda items"],
     [
       { agenda: [{ ...opening, title: "a".repeat(201) }] },
       "agenda.0.title",
@@ -147,7 +147,7 @@ describe("an event's programme", () => {
       "speakers.0.bio",
       "Please use at most 2,000 characters",
     ],
-    [{ speakers: Array(51).fill(althea) }, "speakers", "An event has at most 50 speakers"],
+    [{ speakers: Array(51).fill(althea) }, "speakers", "You can add up to 50 speakers"],
     [
       { speakers: [{ ...althea, imageUrl: "https://elsewhere.example/a.png" }] },
       "speakers.0.imageUrl",

@@ -183,13 +183,13 @@ describe("editing an event", () => {
     const texts = new Map((await changeEmails()).map(({ toAddress, text }) => [toAddress, text]));
     const earlier = "The event is now earlier, so the deadline to pay is earlier too.";
     for (const words of [
-      `Your seat is not paid yet. ${earlier} Your seat is held until ${shown}.`,
+      `Your seat hasn’t been paid for yet. ${earlier} Your seat is held until ${shown}.`,
       `Please pay 50.00 BSD by then and quote the reference ${seat.reference}.`,
     ])
       expect(texts.get(held.email)).toContain(words);
     expect(texts.get(grouped.email)).not.toContain("held until");
     expect(texts.get("ines@coralbank.test")).toContain(
-      `The seats of the group of Coral Bank Ltd are not paid yet. ${earlier} They are held until ${shown}.`,
+      `The seats of the group from Coral Bank Ltd haven’t been paid for yet. ${earlier} They are held until ${shown}.`,
     );
     expect(texts.size).toBe(3);
   });

@@ -223,7 +223,7 @@ describe("replacing an invoice", () => {
 describe("an amount due on an invoice", () => {
   it("an invoiced amount is not waived, voided or adjusted alone, and the refusal names the invoice", async () => {
     const number = await issue();
-    const words = `${dues.reference} is on invoice ${number}. That invoice has to be cancelled first.`;
+    const words = `${dues.reference} is on invoice ${number}. That invoice must be cancelled first.`;
     for (const [route, body] of [
       [waive, {}],
       [voided, {}],

@@ -561,7 +561,7 @@ describe("an amount due", () => {
     expect(second).toMatchObject({
       status: 409,
       code: "already_invoiced",
-      message: `${dues.reference} is on invoice INV-1001. That invoice has to be cancelled first.`,
+      message: `${dues.reference} is on invoice INV-1001. That invoice must be cancelled first.`,
     });
     const treasurer = await theTreasurer();
     expect(await cancel(number, treasurer)).toMatchObject({ ok: true, data: { number: "CN-1001" } });

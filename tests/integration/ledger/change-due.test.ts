@@ -97,7 +97,7 @@ describe("waiving an amount due", () => {
     for (const call of [waive, voidDue, adjust])
       expect(await change(theirs, call, own.reference, { amount: "1.00" })).toMatchObject({
         status: 403,
-        body: { message: "Someone else has to do this for you, because it is your own money." },
+        body: { message: "Someone else must do this for you, because it is your own money." },
       });
     expect(await db.auditEntry.count({ where: { action: { startsWith: "amount_" } } })).toBe(0);
   });
@@ -124,7 +124,7 @@ describe("voiding an amount due", () => {
     expect(after.nextPaymentDate).toEqual(nextPaymentDate);
     expect(await change(browser, voidDue, due.reference)).toMatchObject({
       status: 409,
-      body: { message: `${due.reference} is void already.` },
+      body: { message: `${due.reference} is already void.` },
     });
   });
 

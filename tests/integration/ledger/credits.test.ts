@@ -308,7 +308,7 @@ describe("whose a credit is", () => {
     const own = await aSeat(1_000, treasurer);
     expect(await useFor(desk, own, 1_000)).toMatchObject({
       code: "forbidden",
-      message: "Someone else has to do this for you, because it is your own money.",
+      message: "Someone else must do this for you, because it is your own money.",
     });
     expect(await useFor(desk, { reference: "HELLO" }, 1)).toMatchObject({ code: "invalid_input" });
     expect(await useMine(treasurer, own, 1_000)).toMatchObject({ ok: true });

@@ -202,7 +202,7 @@ describe("importing members", () => {
     const file = await (await browser.call(exported, "GET")).text();
     const { answer } = await look(browser, file);
     expect(answer.counts).toMatchObject({ skip: 2, create: 0, update: 0, conflict: 0, error: 0 });
-    expect(answer.unread).toEqual(["administrator", "account made on"]);
+    expect(answer.unread).toEqual(["administrator", "account created on"]);
   });
 
   it("importing members emails the new ones on request, each with their own link", async () => {

@@ -309,7 +309,7 @@ describe("a closed account", () => {
     });
     expect((await emailsTo(member.email)).map(({ subject }) => subject)).toEqual([
       "Your account has been closed",
-      "Your account is open again",
+      "Your account has been reopened",
     ]);
     const where = { action: { startsWith: "account_" } };
     expect(
@@ -323,7 +323,7 @@ describe("a closed account", () => {
     await close(browser, member.id);
     expect(await suspend(browser, member.id)).toMatchObject({
       status: 409,
-      answer: { message: "This account is closed. Open it again first." },
+      answer: { message: "This account is closed. Reopen it first." },
     });
     expect(await emailsTo(member.email)).toHaveLength(1);
     await lift(browser, member.id);

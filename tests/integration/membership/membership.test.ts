@@ -79,7 +79,7 @@ describe("setting a membership back to pending", () => {
     expect(await change(browser, member.id, { membershipStatus: "pending" })).toMatchObject({
       status: 400,
       answer: {
-        issues: [{ path: "reason", message: "Enter a reason for setting the membership back" }],
+        issues: [{ path: "reason", message: "Enter a reason for returning the membership to pending" }],
       },
     });
     expect((await change(browser, member.id, { membershipStatus: "closed", reason: "x" })).status).toBe(400);
@@ -113,7 +113,7 @@ describe("setting a membership back to pending", () => {
 describe("approving a membership", () => {
   it.each([
     ["suspended", "This account is suspended. Lift the suspension first."],
-    ["closed", "This account is closed. Open it again first."],
+    ["closed", "This account is closed. Reopen it first."],
   ])(
     "approving is refused in words for an account that is %s, and sends no email",
     async (state, message) => {
@@ -185,8 +185,8 @@ describe("a pending member reads what comes next", () => {
     await anApplication({ status: "approved", userId: member.id });
     await setBack(await asAdmin(), member.id);
     expect(await wordsFor(member.id)).toEqual([
-      "An administrator has set your membership back to pending. If you have any questions, message the administrators.",
-      "Your membership was set back to pending",
+      "An administrator has returned your membership to pending. If you have any questions, message the administrators.",
+      "Your membership was returned to pending",
     ]);
     expect(await findUpcomingDues(await asMember(member.id))).toMatchObject({ state: "awaiting_approval" });
   });

@@ -369,7 +369,7 @@ describe("a payment that quotes a bundle's reference", () => {
     await notify(reference, { id: "PL-5", amount: "50.00" });
     expect(await paid()).toEqual([7_500, 35_000]);
     await notify(reference, { id: "PL-6", amount: "50.00" });
-    expect((await mismatches()).slice(3)).toEqual([`Nothing of ${reference} is outstanding any more.`]);
+    expect((await mismatches()).slice(3)).toEqual([`Nothing of ${reference} is outstanding.`]);
   });
 
   it("a provider's failed payment of a shared reference is recorded, and all of it stays outstanding", async () => {

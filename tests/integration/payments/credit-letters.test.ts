@@ -148,7 +148,7 @@ describe("a refund that is due and used instead", () => {
     const part = await use(large, "30.00");
     expect(part.subject).toMatch(/^Your refund covered part of it: /);
     expect(part.text).toContain("30.00 BSD of the refund that was due to you has been used.");
-    expect(part.text).toMatch(/Still to be refunded:? +80\.00 BSD/);
+    expect(part.text).toMatch(/Refund due:? +80\.00 BSD/);
     expect((await use(small, "40.00")).text).toContain("paid for with the refund that was due to you");
     expect((await use(dues, "40.00")).text).toContain(
       "dues have been paid with the refund that was due to you",

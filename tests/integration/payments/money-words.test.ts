@@ -54,7 +54,7 @@ describe("an account without an approved application", () => {
     const account = await aSelfRegistered();
     for (const page of [CheckoutPage, MembershipCheckoutPage]) {
       const text = await read(account, page);
-      expect(text).toMatch(/You owe nothing.*Payment follows approval/);
+      expect(text).toMatch(/You don’t owe anything.*Payment follows approval/);
       expect(text).not.toContain("Get a payment reference");
       expect(await links(account, page)).toContain("/member-registration");
     }

@@ -211,7 +211,7 @@ describe("a reported payment", () => {
     const own = await report({ amountDueIds: [(await anOpenDue(admin.id)).id] }, by);
     expect(await decline(own.ok ? own.data.id : "")).toMatchObject({
       code: "forbidden",
-      message: "Someone else has to do this for you, because it is your own money.",
+      message: "Someone else must do this for you, because it is your own money.",
     });
     const id = await aReport();
     expect(await decline(id, " ")).toMatchObject({ code: "invalid_input" });

@@ -177,7 +177,7 @@ describe("a payment that was no money after all", () => {
     const { seat, id } = await paidSeat();
     const browser = await signedInAs(await anAdmin());
     await browser.within(() => action(cancelAnyRegistration)({ id: seat.id, reason: "" }));
-    expect((await undo(id)).consequence).toBe("Nothing is owed back of the payment any more.");
+    expect((await undo(id)).consequence).toBe("No refund is due for the payment now.");
     expect(await seatOf(seat.id)).toMatchObject({ state: "cancelled" });
     expect((await dueOf(seat.dueId)).voidedAt).not.toBeNull();
   });

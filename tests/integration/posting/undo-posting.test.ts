@@ -168,8 +168,8 @@ describe("undoing a posting", () => {
 
   it.each([
     [
-      "what a line left over was used",
-      /Line 2: .*left over was used/,
+      "what a line excess has since been used",
+      /Line 2: .*excess has since been used/,
       async ({ bea }: Posting) => {
         const { id: paymentId } = await db.payment.findFirstOrThrow({ orderBy: { receiptNumber: "asc" } });
         const due = await db.write.amountDue.create({
@@ -199,7 +199,7 @@ describe("undoing a posting", () => {
     ],
     [
       "the seat was cancelled",
-      /Line 2: .*was cancelled since/,
+      /Line 2: .*has since been cancelled/,
       ({ browser, seat }: Posting) => cancelSeat(browser, seat.id),
     ],
     [
@@ -216,7 +216,7 @@ describe("undoing a posting", () => {
     ],
     [
       "later dues of the member were paid",
-      /Line 3: Later dues/,
+      /Line 3: The same member has since paid later dues/,
       async ({ bea }: Posting) => {
         const due = await anOpenDue(bea.id);
         await transaction(() =>

@@ -88,7 +88,7 @@ describe("a paid seat that is cancelled by its policy", () => {
 
     const email = await db.outboxEmail.findFirstOrThrow({ where: { template: "registration_cancelled" } });
     expect(email.text).toContain("We will refund 62.51 BSD.");
-    expect(email.text).toContain("62.50 BSD of what you paid is not refunded");
+    expect(email.text).toContain("62.50 BSD of what you paid is non-refundable");
     expect(JSON.stringify(email.attachments)).toContain("METHOD:CANCEL");
     expect(
       await db.auditEntry.findFirstOrThrow({ where: { action: "registration_cancelled" } }),

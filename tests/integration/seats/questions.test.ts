@@ -120,7 +120,9 @@ describe("an event's questions", () => {
     const unknown = await asVisitor({ eventId: event.id, answers: { [second!.id]: "First", x: "y" } });
     expect(unknown).toMatchObject({
       status: 400,
-      body: { issues: [{ path: "answers.x", message: "This event does not ask this question (any more)" }] },
+      body: {
+        issues: [{ path: "answers.x", message: "This event doesn’t ask this question, or no longer does" }],
+      },
     });
     expect(await db.registration.count()).toBe(0);
     expect((await db.event.findUniqueOrThrow({ where: { id: event.id } })).currentAttendees).toBe(0);

@@ -32,7 +32,7 @@ const moves = Object.keys(statesAllowingMove) as SeatMove[];
 
 const stateOf = async (id: string) => (await db.registration.findUniqueOrThrow({ where: { id } })).state;
 
-/** The state of a seat after `work`, of which nothing stays; null when it does nothing. */
+/** The state of a seat after `work`, of which no credit is left; null when it does nothing. */
 async function stateAfter(id: string, work: () => Promise<boolean>): Promise<string | null> {
   let state: string | null = null;
   const undone = new Error("undone");

@@ -114,9 +114,7 @@ describe("the second factor", () => {
     const typed = (isRequiredOfStaff: boolean) =>
       preview({ policy: "secondFactor", values: { isRequiredOfStaff } });
     await anAuthenticator(await anAdmin());
-    expect(await typed(true)).toEqual([
-      "The portal isn't reached over https, so no one is asked for one yet.",
-    ]);
+    expect(await typed(true)).toEqual(["The portal isn't reached over https, so it isn’t required yet."]);
     settings.APP_URL = "https://portal.example.test";
     const values = { isRequiredOfStaff: false };
     expect(await office.within(() => changePolicyAction({ policy: "secondFactor", values }))).toMatchObject({

@@ -62,7 +62,7 @@ describe("an import", () => {
     const { plan, counts, rows } = (await shown.json()) as ImportPreview;
     expect(counts).toMatchObject({ left_out: 2, update: 2, conflict: 0, error: 0 });
     expect(rows.map(({ outcome, reasons }) => [outcome, ...reasons])).toEqual([
-      ["left_out", "Someone else has to change your own membership and fee"],
+      ["left_out", "Someone else must change your own membership and fee"],
       ["left_out", "Only an owner can change an owner."],
       ["update"],
       ["update"],

@@ -78,7 +78,7 @@ describe("giving roles", () => {
         ({ action, details }) => [action, (details as { roles: string }).roles],
       ),
     ).toEqual([
-      ["admin_granted", "Door (one event), Auditor"],
+      ["admin_granted", "Check-in (one event), Auditor"],
       ["roles_changed", "Treasurer"],
       ["admin_revoked", ""],
     ]);
@@ -225,7 +225,7 @@ describe("nobody does for themselves", () => {
   it("nobody decides on their own application", async () => {
     const { id } = await anApplication({ email: owner.email });
     const plan = { account: "update", membership: "waits_for_dues", letter: "notice" } as const;
-    const refused = { code: "forbidden", message: "Someone else has to decide on your own application." };
+    const refused = { code: "forbidden", message: "Someone else must decide on your own application." };
     expect(await office.within(() => approveApplicationAction({ id, plan, note: null }))).toMatchObject(
       refused,
     );

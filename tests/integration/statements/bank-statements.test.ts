@@ -358,7 +358,7 @@ describe("posting a bank statement", () => {
     ["what has been waived", "75.00", "waived", /has been waived\.$/],
     ["more than is outstanding", "75.00", "part", /^Only 25\.00 BSD of \w+ is outstanding\.$/],
     ["an unknown reference", "75.00", "unknown", /No amount due has the reference/],
-    ["one's own", "75.00", "own", /^Someone else has to record your own payments\.$/],
+    ["one's own", "75.00", "own", /^Someone else must record your own payments\.$/],
   ])(
     "posting a bank statement skips a line with its reason, and posts the others: %s",
     async (_what, amount, kind, words) => {

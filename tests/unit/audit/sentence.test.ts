@@ -150,7 +150,7 @@ it("an audit sentence says who acted when nobody was signed in", () => {
   expect(say({ ...nobody, ...typed, action: "sign_in_failed", ...stored })).toBe(said);
   expect(say({ ...nobody, action: "sign_in_failed" })).toBe("A visitor failed to sign in as Jane Moss");
   expect(say({ ...nobody, action: "checked_in", details: { via: "door link", name: "Gate" } })).toMatch(
-    /^The door device “Gate” checked in /,
+    /^The check-in device “Gate” checked in /,
   );
   expect(say({ ...nobody, action: "application_withdrawn", details: { via: "private link" } })).toMatch(
     /^The applicant withdrew /,

@@ -47,7 +47,7 @@ describe("the toast after an amount on an invoice was changed names the credit n
     void: (answer: object) => <GiveUpAmount {...dialog} due={due} how="void" onConfirm={answering(answer)} />,
     adjust: (answer: object) => <AdjustAmount {...dialog} due={due} onAdjust={answering(answer)} />,
   };
-  const verbs = { waive: "Waive amount", void: "Declare void", adjust: "Adjust amount" };
+  const verbs = { waive: "Waive amount", void: "Void amount", adjust: "Adjust amount" };
 
   test.each(["waive", "void", "adjust"] as const)(
     "the toast after an invoiced amount changed names the credit note and what replaces the invoice: %s",

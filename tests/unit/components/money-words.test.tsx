@@ -234,7 +234,7 @@ describe("the form says whether the payer reads the reason", () => {
     ["waiving", <GiveUpAmount key="3" {...dialog} due={due} how="waive" onConfirm={never} />, false],
   ])("the form says whether the payer reads the reason: %s", (_, form, isRead) => {
     render(form);
-    expect(Boolean(screen.queryByText(/^The payer reads it in our email/))).toBe(isRead);
+    expect(Boolean(screen.queryByText(/^It’s included in our email to the payer/))).toBe(isRead);
     expect(Boolean(screen.queryByText(/Visible to administrators only/))).toBe(!isRead);
   });
 });

@@ -78,7 +78,7 @@ describe("a policy", () => {
       ["tiers.1.refundPercent", "The refund cannot rise as the event comes nearer"],
     ]);
     expect(refused(Array.from({ length: 6 }, (_, index) => tier(60 - index, 50)))).toEqual([
-      ["tiers", "A cancellation policy has at most 5 tiers"],
+      ["tiers", "You can add up to 5 tiers"],
     ]);
   });
 
@@ -89,9 +89,9 @@ describe("a policy", () => {
 
   it("a cancellation policy is described in words", () => {
     expect(policyPresets.map(({ policy }) => policySentence(policy))).toEqual([
-      "Full refund until 14 days before, half until 3 days before. After that, you can give your seat to someone else until the event starts.",
-      "Full refund until 1 day before. After that, you can give your seat to someone else until the event starts.",
-      "No refunds, but you can give your seat to someone else until the event starts.",
+      "Full refund until 14 days before, half until 3 days before. After that, you can transfer your seat to someone else until the event starts.",
+      "Full refund until 1 day before. After that, you can transfer your seat to someone else until the event starts.",
+      "No refunds, but you can transfer your seat to someone else until the event starts.",
     ]);
     expect(policySentence({ tiers: [tier(36, 80), tier(0, 0)] })).toBe(
       "80% until 36 hours before, no refund until the event starts.",

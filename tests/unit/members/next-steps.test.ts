@@ -47,7 +47,7 @@ describe("what to do next", () => {
     ],
     [
       { applicationStatus: "approved", isSetBack: true },
-      "Your membership was set back to pending",
+      "Your membership was returned to pending",
       "/messages",
     ],
   ] as const)("the next steps tell a pending member what is missing (%#)", (facts, title, href) => {
@@ -62,7 +62,7 @@ describe("what to do next", () => {
     const pending = { ...settled, membershipStatus: "pending", nextPaymentDate: null } as const;
     const [step, ...others] = nextSteps({ ...pending, documents: 0 }, now);
     expect(step?.text).toBe(
-      "You owe nothing for it yet. Apply for membership first. Payment follows approval: we'll email you what to pay.",
+      "You don’t owe anything for it yet. Apply for membership first. Payment follows approval: we'll email you what to pay.",
     );
     expect(others.map(({ title }) => title)).toEqual(["Upload your documents"]);
     expect(titles({ ...pending, documents: 1 })).toEqual(["Your membership is pending approval"]);

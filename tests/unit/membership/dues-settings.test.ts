@@ -29,9 +29,9 @@ it("dues settings refuse 400 days of grace, half days, and reminders after the l
     "lastReminderDaysBeforeLapse: This would be before the end of the year. Choose fewer days, or 0 for none",
   ]);
   expect(faultsOf({ firstReminderDaysBefore: 46 })).toEqual([
-    "firstReminderDaysBefore: Dues can be called for from the day on which they are issued",
+    "firstReminderDaysBefore: Reminders can’t come before the day dues are issued",
   ]);
   expect(faultsOf({ secondReminderDaysBefore: 30 })).toEqual([
-    "secondReminderDaysBefore: The second reminder has to come after the first",
+    "secondReminderDaysBefore: The second reminder must come after the first",
   ]);
 });

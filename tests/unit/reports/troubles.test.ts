@@ -26,8 +26,8 @@ it("the troubles banner says nothing while the installation is well", () => {
 });
 
 it.each([
-  ["background work that stands still", { secondsSinceWork: 601 }, /stood still/],
-  ["background work that never ran", { secondsSinceWork: Infinity, upSeconds: 601 }, /stood still/],
+  ["background work that stands still", { secondsSinceWork: 601 }, /have been stopped/],
+  ["background work that never ran", { secondsSinceWork: Infinity, upSeconds: 601 }, /have been stopped/],
   ["a mail server that refuses", { failing: 1 }, /refused 1 email,/],
   ["a backup of the day before yesterday", { hoursSinceBackup: 49 }, /2 days old/],
   ["no backup", { hoursSinceBackup: null }, /No backup is on record/],

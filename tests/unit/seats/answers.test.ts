@@ -60,7 +60,7 @@ describe("answers to an event's questions", () => {
       "a question is not asked",
       { [day.id]: "First", [terms.id]: true, other: "x" },
       "other",
-      "This event does not ask this question (any more)",
+      "This event doesn’t ask this question, or no longer does",
     ],
   ])("a registrant's answers are refused at their field when %s", (_what, sent, at, message) => {
     expect(readAnswers(questions, sent).issues).toEqual([{ path: `answers.${at}`, message }]);
@@ -157,7 +157,7 @@ describe("the questions of an event", () => {
       "more than twenty",
       Array.from({ length: 21 }, (_, n) => ({ label: `Question ${n}`, kind: "text" })),
       "",
-      "An event has at most 20 questions",
+      "You can add up to 20 questions",
     ],
   ] as [string, object[], string, string][])(
     "an event's questions are refused %s",

@@ -71,6 +71,15 @@ const faults: Record<string, { file: string; text: string | string[] }> = {
       'export const owed = "Whoever owes this pays";',
     ],
   },
+  "plain-words": {
+    file: "components/words.tsx",
+    text: [
+      'export const notice = "The event takes place.";',
+      'export const hint = "Nothing has been told";',
+      "export const Fee = () => <p>Ask for it anew</p>;",
+      "export const of = (name: string) => `Phone ${name} at once`;",
+    ],
+  },
   money: {
     file: "lib/e.ts",
     text: "export const sum = (amount: string, currency: string) => `${amount} ${currency}`;",

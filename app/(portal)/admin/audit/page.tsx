@@ -98,9 +98,8 @@ const page = consolePage({ at: "/admin/audit", title: "Audit log" }, async ({ pe
               Export with proof
             </h2>
             <p className="mt-1 max-w-[62ch] text-sm text-ink-soft">
-              The entries of a period, with the hashes that prove that none of them is missing or was changed.
-              They can be verified without the portal. The export is recorded in the log, and all owners are
-              notified by email.
+              The entries for a period, with hashes that prove none is missing or changed. You can verify them
+              without the portal. The export is recorded in the log, and all owners are notified by email.
             </p>
           </div>
           <Card className="p-5 sm:p-6">

@@ -119,7 +119,7 @@ const page = consolePage({ at: "/admin/payments", title: "Payments" }, async ({ 
             href: pathTo("/admin/payments", { query: { show: "cheques_to_clear" } }),
           },
           {
-            label: "Provider notifications to review",
+            label: "Payment notifications to review",
             count: toReview,
             href: pathTo("/admin/payments/notifications"),
           },

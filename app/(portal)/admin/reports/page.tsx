@@ -55,7 +55,7 @@ const page = consolePage({ at: "/admin/reports", title: "Reports" }, async ({ pe
     <>
       <PageHeading
         title={title}
-        description="Members, money and applications of a year, what is open, who stays, and how events fill."
+        description="Members, money and applications in a year, receivables, retention, and how events fill."
       />
       <YearChoice year={year} thisYear={thisYear} isCompared={isCompared} />
       <div className="mt-6 grid gap-5 *:min-w-0 lg:grid-cols-2">
@@ -72,8 +72,8 @@ const page = consolePage({ at: "/admin/reports", title: "Reports" }, async ({ pe
             ]}
           />
           <p className="mt-4 text-sm text-ink-soft">
-            Counted from today&apos;s records: people who have left since are not in it, so there can have
-            been more members than are shown.
+            Based on today’s records. People who have since left aren’t included, so there may have been more
+            members than shown.
           </p>
         </ReportCard>
         <ReportCard report="income" year={year}>

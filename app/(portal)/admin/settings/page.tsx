@@ -39,13 +39,13 @@ function MailServerSection({ server }: { server: ShownMailServer | null }) {
     <SettingsSection
       title="Mail server"
       isReadOnly={server === null}
-      description="What sends the portal's emails. Without one they stay in the outbox, where staff can read them. Owners alone can change it."
+      description="The server that sends the portal’s emails. Without one, they stay in the outbox, where staff can read them. Only owners can change it."
     >
       {server ? (
         <MailServerForm server={server} />
       ) : (
         <p className="text-sm text-ink-soft">
-          SMTP_URL sets the mail server, so it is changed on the server.
+          SMTP_URL sets the mail server, so you can only change it on the server.
         </p>
       )}
     </SettingsSection>
@@ -91,7 +91,7 @@ const page = consolePage({ at: "/admin/settings", title: "Settings" }, async ({ 
         <SettingsSection
           title="Member IDs"
           isReadOnly={isReadOnly}
-          description="What the IDs of new members begin with. Members who already have an ID keep it."
+          description="The prefix of new members’ IDs. Existing IDs don’t change."
         >
           <MemberIdForm letters={association.memberIdPrefixes.at(-1)?.prefix.replace(/-$/, "") ?? ""} />
         </SettingsSection>
@@ -133,7 +133,7 @@ const page = consolePage({ at: "/admin/settings", title: "Settings" }, async ({ 
           )}
           {isPaymentLinkOfEnvironment ? (
             <p className="text-sm text-ink-soft">
-              PAYMENT_LINK_URL sets the payment link, so it is changed on the server.
+              PAYMENT_LINK_URL sets the payment link, so you can only change it on the server.
             </p>
           ) : (
             <PaymentLinkForm current={getPaymentLink()} pending={pendingLink} timeZone={timeZone} />
@@ -149,7 +149,7 @@ const page = consolePage({ at: "/admin/settings", title: "Settings" }, async ({ 
         <PolicySection
           title="Unpaid seats"
           isReadOnly={isReadOnly}
-          description="How long we hold a seat before it is paid for. After that, we release it. Working days are Monday to Friday, including public holidays."
+          description="How long we hold an unpaid seat before we release it. Working days are Monday to Friday, including public holidays."
           policy="seatHolds"
           values={policies.seatHolds}
           fields={[
@@ -157,7 +157,7 @@ const page = consolePage({ at: "/admin/settings", title: "Settings" }, async ({ 
             {
               name: "hoursBeforeStart",
               label: "Hours before the start",
-              hint: "Released by then. Later seats are held for 24 hours.",
+              hint: "We release unpaid seats by then. Seats taken later are held for 24 hours.",
             },
             { name: "onlineMinutes", label: "Minutes for online payment" },
           ]}
@@ -167,7 +167,7 @@ const page = consolePage({ at: "/admin/settings", title: "Settings" }, async ({ 
         <PolicySection
           title="Membership dues"
           isReadOnly={isReadOnly}
-          description="When we ask members for their dues, and when a member who doesn't pay lapses. Everyone is also reminded on the last day of their year. Enter 0 to turn a reminder off. Members who are late get any new days of grace from the day you save, and we email them."
+          description="When we ask members for their dues, and when a member who doesn't pay lapses. Everyone is also reminded on the last day of their year. Enter 0 to turn a reminder off. If you change the days of grace, members who are overdue get them from the day you save, and we email them."
           effects={ofDues}
           policy="dues"
           values={policies.dues}
@@ -175,7 +175,7 @@ const page = consolePage({ at: "/admin/settings", title: "Settings" }, async ({ 
             {
               name: "issuedDaysBefore",
               label: "Dues are issued, days before the end of the year",
-              hint: "From then on they have an amount and a reference.",
+              hint: "From then on, they have an amount and a reference.",
             },
             { name: "firstReminderDaysBefore", label: "First reminder, days before the end" },
             { name: "secondReminderDaysBefore", label: "Second reminder, days before the end" },
@@ -199,7 +199,7 @@ const page = consolePage({ at: "/admin/settings", title: "Settings" }, async ({ 
         <PolicySection
           title="Bank fees"
           isReadOnly={isReadOnly}
-          description="Some banks keep a fee of a transfer, so that less arrives than is due. When a bank statement is posted, up to this much of a line can be written off."
+          description="Some banks deduct a fee from a transfer, so less arrives than is due. When you post a bank statement, you can write off up to this much per line."
           policy="bankFees"
           values={policies.bankFees}
           fields={[{ name: "maxWriteOff", label: `At most, in ${currency}`, type: "amount" }]}
@@ -219,7 +219,7 @@ const page = consolePage({ at: "/admin/settings", title: "Settings" }, async ({ 
         <SettingsSection
           title="VAT"
           isReadOnly={isReadOnly}
-          description="What people owe contains the tax and doesn't change. An invoice shows it by the rate in force on its day, with the registration number."
+          description="Amounts due include VAT and don’t change. Invoices show the VAT at the rate in force on the invoice date, with your registration number."
         >
           <VatForm values={policies.vat} />
         </SettingsSection>
@@ -247,14 +247,14 @@ const page = consolePage({ at: "/admin/settings", title: "Settings" }, async ({ 
         <SettingsSection
           title="Retention"
           isReadOnly={isReadOnly}
-          description="Every night we delete personal data that has reached this age in months, and remove the content of emails. Completed payments stay in the books without personal data."
+          description="Every night we delete personal data older than this many months, and remove the content of emails. Completed payments stay in the books without personal data."
         >
           <RetentionForm values={policies.retention} preview={preview} />
         </SettingsSection>
         <PolicySection
           title="Second factor"
           isReadOnly={isReadOnly}
-          description="Whether everyone with a role must sign in with a passkey or an authenticator app. Newly appointed people have seven days to set one up, and so does everyone when you start to require it. It applies where the portal is reached over https."
+          description="Whether everyone with a role must sign in with a passkey or an authenticator app. Newly appointed people have seven days to set one up, and so does everyone when you start to require it. It applies when the portal is reached over HTTPS."
           effects={ofSecondFactor}
           policy="secondFactor"
           values={policies.secondFactor}
@@ -267,7 +267,7 @@ const page = consolePage({ at: "/admin/settings", title: "Settings" }, async ({ 
         <PolicySection
           title="Staying signed in"
           isReadOnly={isReadOnly}
-          description="After that, people sign in again. It applies to everyone who has a role, and to members, from their next click. A check-in screen that is open counts as use."
+          description="After that, people have to sign in again. Changes take effect immediately for members and staff. An open check-in screen counts as activity."
           effects={ofSessions}
           policy="sessions"
           values={policies.sessions}
@@ -276,23 +276,23 @@ const page = consolePage({ at: "/admin/settings", title: "Settings" }, async ({ 
             { name: "staffHours", label: "Hours for staff", hint: "After they signed in." },
             {
               name: "staffIdleMinutes",
-              label: "Minutes without use, for staff",
+              label: "Minutes of inactivity, for staff",
               hint: "After their last click.",
             },
           ]}
-          saved="It applies from the next click, also for people who are signed in."
+          saved="It takes effect immediately, including for people who are signed in."
           save="Save session times"
         />
         <PolicySection
-          title="People seen"
+          title="View limits"
           isReadOnly={isReadOnly}
-          description="How many different people someone without the right to export sees in lists, searches and at the door within an hour. What they see is audited."
+          description="How many different people someone without permission to export can see within an hour, in lists, in searches and at check-in. What they view is logged."
           effects={ofPeopleSeen}
           policy="peopleSeen"
           values={policies.peopleSeen}
           fields={[{ name: "anHour", label: "People an hour" }]}
           saved="The limit applies immediately."
-          save="Save people seen"
+          save="Save view limits"
         />
         <PolicySection
           title="Audit log"

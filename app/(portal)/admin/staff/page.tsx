@@ -28,7 +28,7 @@ const page = consolePage({ at: "/admin/staff", title: "Staff" }, async ({ person
     <>
       <PageHeading
         title={title}
-        description="Who runs the portal, and what each person may do. A change takes effect immediately."
+        description="Who runs the portal, and what each person can do. Changes take effect immediately."
       />
       {resets.length + lost.length > 0 && (
         <FactorResets
@@ -48,7 +48,7 @@ const page = consolePage({ at: "/admin/staff", title: "Staff" }, async ({ person
       />
       <section aria-labelledby="what-roles-do" className="mt-10">
         <h2 id="what-roles-do" className="font-semibold">
-          What each role may do
+          What each role can do
         </h2>
         <dl className="mt-3 grid gap-x-8 gap-y-3 text-sm sm:grid-cols-2 lg:grid-cols-4">
           {roleNames.map((name) => (
@@ -59,7 +59,7 @@ const page = consolePage({ at: "/admin/staff", title: "Staff" }, async ({ person
           ))}
         </dl>
         <p className="mt-4 text-sm text-ink-soft">
-          Events and Door can be given for single events. Every change is in the{" "}
+          The Events and Check-in roles can be limited to single events. Every change is in the{" "}
           {can(person, "audit.read") ? (
             <Link
               href={pathTo("/admin/audit")}

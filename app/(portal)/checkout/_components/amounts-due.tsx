@@ -154,7 +154,7 @@ export function AmountsDue(props: AmountsDueProps) {
             </CardHeader>
             <CardContent>
               <p className="text-sm text-ink-soft">
-                Make one about what you owe or have paid, addressed to you or to your employer.
+                Get an invoice for what you owe or have paid, addressed to you or your employer.
               </p>
               <MakeInvoice dues={invoiceable} className="mt-4 w-full" />
             </CardContent>
@@ -204,7 +204,7 @@ export function AmountsDue(props: AmountsDueProps) {
         <p className="text-sm text-ink-soft">
           {owed.length > 1
             ? "Pay each amount under its own reference, or choose several to get one reference for them. "
-            : "Quote the reference, so we can match your payment. "}
+            : "Quote the reference so we can match your payment. "}
           When we have recorded your payment, you&apos;ll find the receipt in Payment History. Questions?
           Contact <Office email={contactEmail} />.
         </p>

@@ -34,7 +34,7 @@ export function NothingOwed({ back, ahead, stage, timeZone, credits }: NothingOw
         <EmptyState
           icon={CircleCheck}
           headingLevel={2}
-          title="You owe nothing"
+          title="You don’t owe anything"
           description={sentence}
           action={
             <Button asChild>

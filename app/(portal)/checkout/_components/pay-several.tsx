@@ -37,12 +37,12 @@ export function PaySeveral({ owed, preselected }: PaySeveralProps) {
   return (
     <Card>
       <CardHeader>
-        <CardTitle>Pay several at once</CardTitle>
+        <CardTitle>Pay several together</CardTitle>
       </CardHeader>
       <CardContent>
         <fieldset>
           <legend className="mb-2 text-sm text-ink-soft">
-            Choose what you pay with one transfer, and get one reference for it.
+            Choose the amounts to pay with one transfer, and get one reference for them.
           </legend>
           {owed.map(({ id, description, reference, openCents }) => (
             <label key={id} className="flex min-h-11 items-center gap-3 py-1.5 text-sm">

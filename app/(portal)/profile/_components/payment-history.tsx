@@ -87,7 +87,7 @@ export async function PaymentHistory({ person }: { person: Member }) {
           </div>
           {invoices.length === 0 ? (
             <p className="mt-2 text-sm text-ink-soft">
-              You can make one about what you owe or have paid, addressed to you or to your employer.
+              You can create one for what you owe or have paid, addressed to you or your employer.
             </p>
           ) : (
             <ul className="mt-4 divide-y divide-line rounded-md border border-line bg-card">

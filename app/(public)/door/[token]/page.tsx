@@ -17,7 +17,7 @@ import { EnterDoor } from "./_components/enter-door";
 import { OpensSoon } from "./_components/opens-soon";
 
 export const metadata: Metadata = {
-  title: "Door",
+  title: "Check-in",
   robots: { index: false },
   // The address of the page is half of the secret, so it must not reach other sites as the referrer.
   referrer: "no-referrer",
@@ -39,16 +39,20 @@ export default async function DoorPage({ params }: PageProps<"/door/[token]">) {
   async function content() {
     if (!door) {
       return (
-        <FullScreenNotice icon={<Icon of={DoorClosed} />} title="This door link doesn't work" actions={null}>
+        <FullScreenNotice
+          icon={<Icon of={DoorClosed} />}
+          title="This check-in link doesn’t work"
+          actions={null}
+        >
           <p>It was replaced or revoked, or it is incomplete. Ask the organiser for the current one.</p>
         </FullScreenNotice>
       );
     }
     if (door.state === "over") {
       return (
-        <FullScreenNotice icon={<Icon of={DoorClosed} />} title="This door is closed" actions={null}>
+        <FullScreenNotice icon={<Icon of={DoorClosed} />} title="Check-in has closed" actions={null}>
           <p>
-            “{door.title}” is over. Its door closed {doorHours} hours after the end.
+            “{door.title}” has ended. Check-in closed {doorHours} hours after the end.
           </p>
         </FullScreenNotice>
       );
@@ -58,7 +62,7 @@ export default async function DoorPage({ params }: PageProps<"/door/[token]">) {
       return (
         <FullScreenNotice
           icon={<Icon of={Hourglass} />}
-          title="This door is not open yet"
+          title="Check-in hasn’t opened yet"
           actions={<OpensSoon opensAt={opensAt.toISOString()} />}
         >
           <p>

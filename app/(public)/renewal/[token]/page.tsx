@@ -67,7 +67,7 @@ export default async function RenewalPage({ params }: PageProps<"/renewal/[token
             >
               Sign in
             </Link>{" "}
-            to see all that you owe, or to pay several amounts at once.
+            to see everything you owe, or to pay several amounts together.
           </p>
         </Main>
       )}

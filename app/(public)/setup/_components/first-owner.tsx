@@ -50,7 +50,7 @@ function codeOfAddress(): string {
 }
 
 const memberAnswers = [
-  { value: false, label: "No. I only run the portal, and owe no dues." },
+  { value: false, label: "No. I only run the portal, and don’t pay dues." },
   { value: true, label: "Yes. My membership begins today." },
 ];
 
@@ -79,7 +79,10 @@ export function FirstOwner() {
       person.password === undefined ? createWithPasskey(person) : createFirstOwnerAction(person),
     {
       form: handle,
-      success: { title: "You run this portal now", description: "Enter what it needs, or do it later." },
+      success: {
+        title: "You’re now the owner",
+        description: "Enter the association’s details now, or do it later.",
+      },
       failureTitle: "Not set up",
       reload: "/admin/settings" satisfies PagePath,
     },
@@ -96,7 +99,7 @@ export function FirstOwner() {
     <form ref={form} method="post" noValidate onSubmit={send} className="flex flex-col gap-5">
       <Field
         label="Code"
-        hint="The start of the portal printed it, with the address of this page."
+        hint="It was printed when the portal started, next to this page’s address."
         error={errors.code}
       >
         {(control) => (
@@ -142,7 +145,7 @@ export function FirstOwner() {
         busyWords={hasPassword ? "Setting up..." : "Waiting for your device..."}
         size="lg"
       >
-        {hasPassword ? "Create the owner" : "Create the owner with a passkey"}
+        {hasPassword ? "Create owner" : "Create owner with a passkey"}
       </SubmitButton>
       <Button variant="ghost" disabled={busy} onClick={() => setHasPassword(!hasPassword)}>
         <Icon of={hasPassword ? Fingerprint : KeyRound} />

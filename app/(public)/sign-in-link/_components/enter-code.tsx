@@ -37,8 +37,8 @@ export function EnterCode({ message, callbackUrl, onRestart }: EnterCodeProps) {
       title="Check your inbox"
       description={
         <span role="status">
-          {message ?? "Type the code from the newest email that you asked for in this browser."} If nothing
-          arrives within a few minutes, check your spam folder.
+          {message ?? "Type the code from the newest email you requested in this browser."} If nothing arrives
+          within a few minutes, check your spam folder.
         </span>
       }
     >

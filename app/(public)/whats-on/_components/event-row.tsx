@@ -23,7 +23,7 @@ type EventRowProps = {
 /** The badge of an event that people can't register for; null for others. */
 function badgeOf(state: RegistrationState, isPast: boolean) {
   if (state === "cancelled" || state === "postponed" || state === "full") return eventBadge[state];
-  return state === "closed" && !isPast ? ({ label: "Has started", tone: "aqua" } as const) : null;
+  return state === "closed" && !isPast ? ({ label: "In progress", tone: "aqua" } as const) : null;
 }
 
 type RowTimeProps = Pick<EventRowProps, "event" | "timeZone" | "withYear">;

@@ -18,7 +18,7 @@ function wordsOf({ topic, place, isPast, page }: WhatsOnSearch, hasPast: boolean
       description: "Choose another topic or place, or see all events.",
     };
   }
-  if (isPast) return { title: "No past events yet", description: "Events appear here once they are over." };
+  if (isPast) return { title: "No past events yet", description: "Past events appear here." };
   return hasPast
     ? {
         title: "Nothing is planned right now",

@@ -5,7 +5,7 @@ type StepsProps = { search: WhatsOnSearch; hasMore: boolean };
 /** Links to the list's other pages. */
 export function Steps({ search, hasMore }: StepsProps) {
   const { page, isPast } = search;
-  const [before, after] = isPast ? ["Later events", "Earlier events"] : ["Sooner events", "Later events"];
+  const [before, after] = isPast ? ["Later events", "Earlier events"] : ["Earlier events", "Later events"];
   if (page === 1 && !hasMore) return null;
   return (
     <nav aria-label="More events" className="mt-8 flex flex-wrap gap-2 lg:pl-44">

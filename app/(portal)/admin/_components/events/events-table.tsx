@@ -39,7 +39,7 @@ export function EventsTable({ person, events, timeZone, request }: EventsTablePr
       <TableHeader>
         <TableRow>
           <SortableHead request={request} column="date" label="Event" />
-          <SortableHead request={request} column="attendees" label="Attendees" isRight />
+          <SortableHead request={request} column="attendees" label="Registered" isRight />
           <SortableHead request={request} column="price" label="Price" isRight className="max-sm:hidden" />
           <ActionsHead />
         </TableRow>
@@ -69,7 +69,9 @@ export function EventsTable({ person, events, timeZone, request }: EventsTablePr
                   <p className="tabular sm:hidden">{priceOf(priced)}</p>
                 </TableCell>
                 <TableCell className="text-right whitespace-nowrap tabular">
-                  {currentAttendees} / {maxAttendees ?? "Unlimited"}
+                  {maxAttendees === null
+                    ? `${currentAttendees}, no limit`
+                    : `${currentAttendees} of ${maxAttendees}`}
                 </TableCell>
                 <TableCell className="text-right whitespace-nowrap tabular max-sm:hidden">
                   {priceOf(priced)}

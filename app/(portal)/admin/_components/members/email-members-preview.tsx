@@ -68,8 +68,8 @@ export function EmailMembersPreview({
         className="h-96 max-h-[38dvh] w-full rounded-md border border-line"
       />
       <p className="text-sm text-ink-soft">
-        This is how you would get it. {total === 1 ? "The recipient" : "Everyone"} is addressed by their own
-        name.
+        This is how it would look to you. {total === 1 ? "The recipient" : "Everyone"} is addressed by their
+        own name.
       </p>
       <DialogFooter>
         <Button variant="ghost" disabled={all.busy} onClick={onBack}>
@@ -91,7 +91,7 @@ export function EmailMembersPreview({
         onOpenChange={setAsking}
         opener={opener}
         title={`Send this email to ${people}?`}
-        description={`“${written.subject}” can't be taken back once it has been sent.`}
+        description={`“${written.subject}” can’t be unsent.`}
         verb={`Send to ${people}`}
         busyWords="Sending..."
         keepVerb="Cancel"

@@ -39,7 +39,7 @@ export function EditSavedFilters({ saved }: { saved: SavedFilter[] }) {
       variant="ghost"
       size="sm"
       title="Saved filters"
-      description="Everyone who can see members shares these filters."
+      description="Everyone who can see members can use these filters."
       content={() => <List saved={saved} />}
     >
       <Icon of={Pencil} /> Edit<span className="sr-only"> saved filters</span>

@@ -38,7 +38,11 @@ function SavedFilterForm({ name = "", success, back = "Cancel", onSend, onClose 
   });
   return (
     <form noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)} className="grid gap-4">
-      <Field label="Name" hint="Short, as above the list" error={form.formState.errors.name?.message}>
+      <Field
+        label="Name"
+        hint="A short name, shown above the list"
+        error={form.formState.errors.name?.message}
+      >
         {(control) => <Input {...control} autoFocus autoComplete="off" {...form.register("name")} />}
       </Field>
       <DialogFooter>

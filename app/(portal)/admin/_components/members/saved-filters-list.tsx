@@ -35,7 +35,7 @@ function SavedFilterRow({
       <div className="min-w-0 flex-1 basis-56">
         <p className="text-sm font-medium wrap-anywhere">{name}</p>
         <p className="mt-0.5 text-sm wrap-anywhere text-ink-soft">
-          {filter ? memberFilterWords(filter) : "Out of date: the list no longer has this filter."}
+          {filter ? memberFilterWords(filter) : "Out of date: this filter no longer exists."}
         </p>
       </div>
       <div className="flex shrink-0 items-center max-sm:-ml-3">
@@ -44,7 +44,7 @@ function SavedFilterRow({
         </Button>
         <ConfirmedAction
           title={`Delete “${name}”?`}
-          description="Your colleagues lose this saved filter, too. No member is changed."
+          description="This also deletes it for your colleagues. Members are not affected."
           verb="Delete"
           busyWords="Deleting..."
           success={{ title: "Saved filter deleted", description: `“${name}” is no longer above the list.` }}

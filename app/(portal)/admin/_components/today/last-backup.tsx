@@ -13,8 +13,8 @@ export function LastBackup({ backup: { madeAt, lostTogether, drill }, timeZone }
       Last backup on {formatDateTime(madeAt, timeZone)}.{proof && ` A backup was last restored ${proof}`}
       {lostTogether && (
         <span className="mt-1 block text-warning">
-          Backups are on the same disk as {lostTogether}, and are lost with it. Copy them to another machine,
-          or ask your server administrator to set BACKUP_DIR to another disk.
+          Backups are on the same disk as {lostTogether}, and would be lost with it. Copy them to another
+          machine, or ask your server administrator to set BACKUP_DIR to another disk.
         </span>
       )}
     </p>

@@ -35,7 +35,7 @@ export async function Today({ person, timeZone }: TodayProps) {
   const now = new Date();
   return (
     <>
-      <PageHeading title="Admin Dashboard" description="What needs your attention today." />
+      <PageHeading title="Admin Dashboard" description="What needs doing today." />
       <TroublesBanner troubles={troubles} />
       <LockoutRisk missing={missing} />
       {stats && <TodayFigures stats={stats} canSeeDocuments={can(person, "documents.read")} />}
@@ -73,7 +73,7 @@ export async function Today({ person, timeZone }: TodayProps) {
               hasIcon
               className="flex gap-3 rounded-md border border-line bg-card p-4 text-sm"
             />
-            <KeyedRows approve="Do what the button of the row says">
+            <KeyedRows approve="Press the row’s button">
               <ul className="divide-y divide-line overflow-hidden rounded-md border border-line bg-card empty:hidden">
                 <Compact>
                   {found.items.map((item) => (

@@ -41,7 +41,7 @@ function Entry({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) {
     { name: "Time", value: formatDateTime(new Date(at), timeZone) },
     {
       name: "Network address",
-      value: ip ?? (entry.isErased ? "Erased" : "None: the portal acted by itself"),
+      value: ip ?? (entry.isErased ? "Erased" : "None (automatic)"),
     },
     ...(requestId ? [{ name: "Request", value: requestId }] : []),
     { name: "Entry in the export", value: id },

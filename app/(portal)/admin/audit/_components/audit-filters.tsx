@@ -36,7 +36,7 @@ export function AuditFilters({ request, actions }: AuditFiltersProps) {
         />
       </div>
       <div className="grid gap-1.5">
-        <Label htmlFor="audit-whom">Whom it concerned</Label>
+        <Label htmlFor="audit-whom">Affected person</Label>
         <Input
           id="audit-whom"
           type="search"
@@ -68,7 +68,7 @@ export function AuditFilters({ request, actions }: AuditFiltersProps) {
             </optgroup>
           ))}
           {earlier.length > 0 && (
-            <optgroup label="Of earlier versions">
+            <optgroup label="From earlier versions">
               {earlier.map((name) => (
                 <option key={name} value={name}>
                   {actionLabel(name)}

@@ -27,7 +27,7 @@ const emptyWords = (status: EventStatus) =>
   status === "cancelled"
     ? {
         title: "No one is registered",
-        description: "The event has been cancelled. Its registrations are under Cancelled.",
+        description: "The event has been cancelled. Its registrations are listed under Cancelled.",
       }
     : {
         title: "No registrations yet",

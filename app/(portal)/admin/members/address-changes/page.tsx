@@ -9,7 +9,7 @@ import { above, consolePage } from "../../console-page";
 
 /** The page of new email addresses that wait for an owner's approval or for seven days. */
 const page = consolePage(
-  { at: "/admin/members/address-changes", title: "Changes of email address", back: above.members },
+  { at: "/admin/members/address-changes", title: "Email address changes", back: above.members },
   async ({ person, title }) => {
     const changes = await listAddressChanges(person);
     const { timeZone } = getAssociation();
@@ -21,7 +21,7 @@ const page = consolePage(
         />
         {changes.length === 0 ? (
           <p className="mt-6 flex items-center gap-2 text-ink-soft">
-            <Icon of={MailCheck} /> No change of an email address is pending.
+            <Icon of={MailCheck} /> No email address changes pending.
           </p>
         ) : (
           <ul className="mt-6 grid gap-3">

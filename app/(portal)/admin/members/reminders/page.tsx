@@ -27,7 +27,7 @@ const days = 60;
 
 /** The page of dues reminders in the next 60 days, including those that staff have paused. */
 const page = consolePage(
-  { at: "/admin/members/reminders", title: "Reminders of dues", back: above.members },
+  { at: "/admin/members/reminders", title: "Dues reminders", back: above.members },
   async ({ person, title }) => {
     const { reminders, paused, ...rest } = await listReminders(person, days, { withPaused: true });
     const mayPause = can(person, "members.edit");
@@ -35,7 +35,7 @@ const page = consolePage(
       <>
         <PageHeading
           title={title}
-          description={`Who gets which reminder in the next ${days} days, if no one pays in the meantime.`}
+          description={`Reminders due in the next ${days} days, unless members pay first.`}
         />
         <LimitNotice of={rest} className="mt-6 text-sm text-ink-soft" />
         {reminders.length === 0 ? (
@@ -44,12 +44,12 @@ const page = consolePage(
               icon={BellRing}
               headingLevel={2}
               title="No reminder is due"
-              description="Reminders appear here when a membership year comes to its end and its dues are not paid."
+              description="Reminders appear here when a membership year is about to end and its dues haven’t been paid."
             />
           </div>
         ) : (
           <div className="mt-6">
-            <Table label="Reminders of dues">
+            <Table label="Dues reminders">
               <TableHeader>
                 <TableRow>
                   <TableHead>Day</TableHead>
@@ -102,7 +102,7 @@ const page = consolePage(
               Paused
             </h2>
             <p className="mt-1 text-sm text-ink-soft">
-              They get no reminders. What falls into the pause is not sent later.
+              They get no reminders. Reminders that come up during the pause are skipped.
             </p>
             <ul className="mt-3 divide-y divide-line rounded-md border border-line bg-card">
               <Compact>

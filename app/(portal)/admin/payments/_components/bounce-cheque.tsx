@@ -30,8 +30,8 @@ export function BounceCheque({
       preview={preview}
       description={(consequence) => (
         <p>
-          This takes back {payer}’s cheque for {formatMoney(amountCents)}. {consequence} We’ll email the
-          people affected.
+          This reverses {payer}’s cheque for {formatMoney(amountCents)}. {consequence} We’ll email the people
+          affected.
         </p>
       )}
       verb="Mark as bounced"

@@ -13,11 +13,11 @@ export function NeedsAttention({ items }: { items: Attention[] }) {
   return (
     <section aria-labelledby="needs-attention" className="mt-8 space-y-3">
       <h2 id="needs-attention" className="text-lg font-semibold">
-        Needs attention
+        To do
       </h2>
       {pending.length === 0 ? (
         <p className="flex items-center gap-2 text-sm text-ink-soft">
-          <Icon of={CircleCheck} className="text-success" /> Nothing is waiting for you.
+          <Icon of={CircleCheck} className="text-success" /> Nothing to do.
         </p>
       ) : (
         <ul className="grid gap-px overflow-hidden rounded-md border border-line bg-line sm:grid-cols-2">

@@ -58,7 +58,7 @@ function NotReceivedDialog({ id, name, amountCents, isGone, ...dialog }: NotRece
       description={
         <p>
           {isGone
-            ? `Use this if the payment didn’t arrive, or if it is already recorded. ${name} will be told why, and that nothing is outstanding.`
+            ? `Use this if the payment didn’t arrive, or if it is already recorded. ${name} will get the reason in an email that says nothing is outstanding.`
             : `${name} will be notified that the payment could not be found. The amount stays outstanding.`}
         </p>
       }

@@ -15,7 +15,7 @@ type NotificationsToReviewProps = {
   timeZone: string;
 };
 
-/** Provider notifications that could not be applied and need review. */
+/** Payment notifications that could not be applied and need review. */
 export function NotificationsToReview({ pending, total, timeZone }: NotificationsToReviewProps) {
   return (
     <section aria-labelledby="needs-review" className="mt-8 space-y-3">
@@ -33,7 +33,7 @@ export function NotificationsToReview({ pending, total, timeZone }: Notification
       </div>
       {pending.length === 0 ? (
         <p className="flex items-center gap-2 text-sm text-ink-soft">
-          <Icon of={CircleCheck} className="text-success" /> Every provider notification has been applied or
+          <Icon of={CircleCheck} className="text-success" /> Every payment notification has been applied or
           resolved.
         </p>
       ) : (

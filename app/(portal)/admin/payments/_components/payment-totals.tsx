@@ -7,8 +7,7 @@ export function PaymentTotals({ figures }: { figures: PaymentFigures }) {
   if (!figures) {
     return (
       <p className="text-sm text-ink-soft">
-        More than {formatCount(maxListed)} payments. Filter them, by period for example, to see what they come
-        to.
+        More than {formatCount(maxListed)} payments. Filter them, for example by period, to see totals.
       </p>
     );
   }

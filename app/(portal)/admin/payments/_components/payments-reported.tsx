@@ -53,7 +53,7 @@ export function PaymentsReported({ reports, total, timeZone, dayOf }: PaymentsRe
                 </p>
                 {isGone && (
                   <p className="mt-0.5 text-ink-soft">
-                    Nothing is outstanding for this any more. If the money arrives, keep it as credit.
+                    Nothing is outstanding for this now. If the money arrives, keep it as credit.
                   </p>
                 )}
                 {fileName && (

@@ -103,8 +103,8 @@ function RefundForm({ dues: { id }, method, today, onDone }: RefundFormProps) {
     <>
       <div className="grid gap-2 text-sm text-ink-soft" aria-live="polite">
         <p>
-          First send the money at your bank or on the provider&apos;s site. Then record the refund here. If
-          the payment never came in, choose “Undo” instead.
+          First send the money through your bank or the provider’s site. Then record the refund here. If the
+          payment never arrived, choose “Undo” instead.
         </p>
         <p className="text-ink">{preview?.data.consequence ?? "Loading…"}</p>
       </div>
@@ -120,9 +120,9 @@ function RefundForm({ dues: { id }, method, today, onDone }: RefundFormProps) {
         <label className="flex min-h-11 items-center gap-3 text-sm">
           <input {...register("askAgain")} type="checkbox" className="size-4 shrink-0 accent-aqua" />
           <span>
-            <span className="font-medium">Ask for these dues again</span>
+            <span className="font-medium">Make these dues outstanding again</span>
             <span className="block text-ink-soft">
-              Under a new reference. Otherwise they are no longer owed, and no one is reminded of them.
+              Under a new reference. Otherwise they are no longer owed, and no reminders are sent.
             </span>
           </span>
         </label>

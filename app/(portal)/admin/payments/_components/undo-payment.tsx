@@ -30,8 +30,8 @@ export function UndoPayment({ payment, ...dialog }: UndoPaymentProps) {
       description={(consequence) => (
         <div className="grid gap-2">
           <p>
-            Use this when {payer}’s {formatMoney(amountCents)} never came in and was recorded by mistake. If
-            the money came in and goes back, record a refund instead.
+            Use this when {payer}’s {formatMoney(amountCents)} never arrived and was recorded by mistake. If
+            the money arrived and is being returned, record a refund instead.
           </p>
           <p>
             {consequence}

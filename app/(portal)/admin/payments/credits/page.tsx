@@ -41,7 +41,7 @@ const page = consolePage(
           empty={{
             icon: Coins,
             title: "No credits",
-            description: "What a payment leaves over appears here until it is used or paid back.",
+            description: "Money left over from a payment appears here until it is used or paid back.",
           }}
         >
           {({ credits }) => (

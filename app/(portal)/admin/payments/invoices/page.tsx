@@ -27,7 +27,7 @@ const page = consolePage(
       <>
         <PageHeading
           title={title}
-          description="An invoice never changes. Cancelling one issues a credit note, and what it was about can be on another."
+          description="An invoice never changes. Cancelling one issues a credit note, and the items can be invoiced again."
           action={
             can(person, "payments.record") && (
               <Button asChild>
@@ -55,7 +55,8 @@ const page = consolePage(
           empty={{
             icon: FileText,
             title: "No invoices yet",
-            description: "Members make them on their payment page, and you here or on a member's record.",
+            description:
+              "Members create invoices on their payment page. You can create them here or on a member’s record.",
           }}
         >
           {({ invoices }) => (

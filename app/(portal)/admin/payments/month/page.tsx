@@ -47,7 +47,7 @@ const page = consolePage(
       <>
         <PageHeading
           title={title}
-          description="What a month brought, what was given up, and what is left at its end."
+          description="Money in, amounts written off, and what is still owed at month end."
         />
         <PeriodForm
           from={typed(from, period.from)}
@@ -67,8 +67,8 @@ const page = consolePage(
                 <State closing={closing} period={period} />
                 {closing.state !== "not_over" && (
                   <p className="mt-1 text-sm text-ink-soft print:hidden">
-                    These sums are of the end of the period. Those of this month link to their lists, which
-                    show what is left now.
+                    These are the balances at the end of the period. Figures for this month link to their
+                    lists, which show the current state.
                   </p>
                 )}
               </div>
@@ -102,9 +102,10 @@ function State({ closing, period }: ClosingProps) {
       </p>
     );
   }
-  if (closing.state === "not_over") return <p className={className}>Not over yet: the figures can change.</p>;
+  if (closing.state === "not_over")
+    return <p className={className}>The month isn’t over, so figures may change.</p>;
   if (closing.state === "next" || !wholeMonth(period))
-    return <p className={className}>Not closed yet: the figures can change.</p>;
+    return <p className={className}>The month isn’t closed, so figures may change.</p>;
   const { from, to } = daysOfMonth(closing.open);
   return (
     <p className={className}>
@@ -115,7 +116,7 @@ function State({ closing, period }: ClosingProps) {
         >
           {monthName(closing.open)}
         </Link>{" "}
-        has to be closed first.
+        must be closed first.
       </span>
     </p>
   );
@@ -137,7 +138,7 @@ function Choices({ closing, period, mayClose }: ClosingProps & { mayClose: boole
           name={monthName(month)}
           earlier={
             closing.covers.from < from
-              ? `This first closing covers everything since ${formatCalendarDay(closing.covers.from)}. `
+              ? `The first close covers everything since ${formatCalendarDay(closing.covers.from)}. `
               : null
           }
         />
@@ -156,9 +157,9 @@ function Exports({ period: { from, to }, maySetAccounts }: { period: Period; may
         For the accounts
       </h2>
       <p className="mt-1 max-w-[62ch] text-sm text-ink-soft">
-        Every entry of the period with its accounts, reference and receipt number, without names. For Xero, a
-        longer period is a ZIP of numbered files of at most {maxXeroLines} lines, to be imported one after
-        another.
+        Every journal entry in the period with its accounts, reference and receipt number. No names are
+        included. For Xero, a longer period is a ZIP of numbered files of up to {maxXeroLines} lines each.
+        Import them in order.
         {maySetAccounts && (
           <>
             {" "}

@@ -26,7 +26,7 @@ const orders = [
 
 /** The page of all notifications from the online payment provider, and their results. */
 const page = consolePage(
-  { at: "/admin/payments/notifications", title: "Provider notifications", back: above.payments },
+  { at: "/admin/payments/notifications", title: "Payment notifications", back: above.payments },
   async ({ person, search, title }) => {
     const request = parseListRequest(list, search);
     const found = await loadList(listNotifications(person, request));
@@ -34,7 +34,7 @@ const page = consolePage(
       <>
         <PageHeading
           title={title}
-          description="What the online provider reported, what was applied, and what you have to match or resolve."
+          description="What the online provider reported, what was applied, and what still needs matching or resolving."
         />
         <ListSection
           label="Notifications"

@@ -24,7 +24,7 @@ const page = consolePage(
       <>
         <PageHeading
           title={title}
-          description="Match money received with amounts due, and record all of it in one step."
+          description="Match money received with amounts due, and record it all in one step."
         />
         <LinkTabs
           label="Bank statements"
@@ -54,7 +54,7 @@ const page = consolePage(
                 >
                   Download a sample statement
                 </a>{" "}
-                that pays most of what is open in the demo, and drop it in here.
+                that pays most of what is outstanding in the demo, and drop it here.
               </p>
             )}
             <StatementsTable statements={await listStatements(person)} timeZone={timeZone} />

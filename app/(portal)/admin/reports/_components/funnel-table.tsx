@@ -33,8 +33,8 @@ export function FunnelTable({ year, funnel, before, erasedAfterMonths }: FunnelT
       <div role="region" aria-label="Applications by stage" tabIndex={0} className="overflow-x-auto">
         <table className="w-full text-sm">
           <caption className="pb-2 text-left text-ink-soft">
-            What became of the applications received in {year}
-            {before && `, next to ${year - 1}`}
+            What happened to applications received in {year}
+            {before && `, compared with ${year - 1}`}
           </caption>
           <thead className={before ? "text-right text-ink-soft" : "sr-only"}>
             <tr>
@@ -92,7 +92,7 @@ export function FunnelTable({ year, funnel, before, erasedAfterMonths }: FunnelT
       </dl>
       <p className="mt-4 max-w-[62ch] text-sm text-ink-soft">
         Rejected and withdrawn applications are erased after {erasedAfterMonths} months, and those of a
-        deleted account with it. They are not counted any more.
+        deleted account with it. They are no longer counted.
       </p>
     </>
   );

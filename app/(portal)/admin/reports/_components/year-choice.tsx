@@ -33,7 +33,7 @@ export function YearChoice({ year, thisYear, isCompared }: YearChoiceProps) {
         {isCompared ? `Hide ${year - 1}` : `Compare with ${year - 1}`}
       </Link>
       {isCompared && year === thisYear && (
-        <p className="text-ink-soft">This month isn&apos;t over, but is compared with a complete one.</p>
+        <p className="text-ink-soft">This month isn’t over but is compared with a complete one.</p>
       )}
     </div>
   );

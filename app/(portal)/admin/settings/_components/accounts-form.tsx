@@ -14,7 +14,7 @@ export function AccountsForm({ values }: { values: OwnAccounts }) {
     schema: ownAccounts,
     defaultValues: values,
     send: (sent) => changePolicyAction({ policy: "accounts", values: sent }),
-    saved: "They apply to the next accounting export.",
+    saved: "They apply from the next accounting export.",
   });
   const { register, formState } = form;
   return (

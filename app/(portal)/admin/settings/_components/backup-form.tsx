@@ -30,10 +30,10 @@ export function BackupForm({ plan }: { plan: ShownBackupPlan }) {
     success: (_, { isOn }) => ({
       title: "Backups saved",
       description: isOn
-        ? "If today's hour has passed, the first one begins within five minutes."
-        : "The portal makes no backups by itself.",
+        ? "If that hour has passed today, the first backup starts within five minutes."
+        : "The portal doesn’t back itself up.",
     }),
-    failureTitle: "Nothing was saved",
+    failureTitle: "Couldn’t save the settings",
     onDone() {
       form.setValue("passphrase", "");
       router.refresh();
@@ -44,7 +44,7 @@ export function BackupForm({ plan }: { plan: ShownBackupPlan }) {
   const [isEncrypted, place] = useWatch({ control, name: ["isEncrypted", "place"] });
   return (
     <SettingsForm legend="Backups" onSubmit={form.handleSubmit(submit)}>
-      <Checkbox label="Make a backup every day" {...register("isOn")} isOn={plan.values.isOn} />
+      <Checkbox label="Back up every day" {...register("isOn")} isOn={plan.values.isOn} />
       <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">
         <Field label="Hour" error={errors.hour?.message}>
           {(field) => (
@@ -59,7 +59,7 @@ export function BackupForm({ plan }: { plan: ShownBackupPlan }) {
         </Field>
         <Field
           label="Backups to keep"
-          hint="Those of the last seven days stay in any case."
+          hint="Backups from the last seven days are always kept."
           error={errors.keep?.message}
         >
           {(field) => (
@@ -74,7 +74,7 @@ export function BackupForm({ plan }: { plan: ShownBackupPlan }) {
         </Field>
       </div>
       <Field
-        label="Where to"
+        label="Location"
         hint={
           place === "folder"
             ? `${plan.folder} on the server. Your server administrator can choose another disk with BACKUP_DIR.`
@@ -125,12 +125,12 @@ export function BackupForm({ plan }: { plan: ShownBackupPlan }) {
 
 function hintOf({ hasPassphrase, hasServersPassphrase, isUnreadable }: ShownBackupPlan): string {
   const elsewhere =
-    "Keep it outside the portal as well, on paper for example: without it no one can open a backup, and we can't show it again.";
+    "Keep a copy outside the portal, for example on paper. Without it no one can open a backup, and we can’t show it again.";
   if (isUnreadable)
-    return `The present one can't be decrypted, because its key is missing, and no backup is made until you enter a new one. ${elsewhere}`;
+    return `The current one can’t be decrypted because its key is missing. No backups will be made until you enter a new one. ${elsewhere}`;
   if (hasPassphrase)
-    return `Leave it empty to keep the present one. A new one applies to later backups alone. ${elsewhere}`;
-  if (hasServersPassphrase) return `Leave it empty to use the server's BACKUP_PASSPHRASE. ${elsewhere}`;
+    return `Leave it blank to keep the current one. A new one applies only to later backups. ${elsewhere}`;
+  if (hasServersPassphrase) return `Leave it blank to use the server’s BACKUP_PASSPHRASE. ${elsewhere}`;
   return `At least 12 characters, such as four or five words. ${elsewhere}`;
 }
 

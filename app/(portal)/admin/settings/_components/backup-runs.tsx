@@ -24,7 +24,7 @@ export function BackupRuns({ first, timeZone }: { first: Backups; timeZone: stri
   const running = items.find(isRunning);
   const isAlive = running !== undefined || (drill !== null && drill.endedAt === null);
   const { submit, busy } = useSubmit(startBackupAction, {
-    failureTitle: "No backup was started",
+    failureTitle: "Couldn’t start the backup",
     onDone: () => void readAgain(),
   });
 
@@ -49,7 +49,7 @@ export function BackupRuns({ first, timeZone }: { first: Backups; timeZone: stri
           busy={busy || running !== undefined}
           onClick={() => void submit({})}
         >
-          {running ? "Making a backup..." : "Back up now"}
+          {running ? "Backing up..." : "Back up now"}
         </Button>
       </div>
       <div aria-live="polite">
@@ -61,7 +61,7 @@ export function BackupRuns({ first, timeZone }: { first: Backups; timeZone: stri
         )}
       </div>
       {items.length === 0 ? (
-        <p className="mt-3 text-sm text-ink-soft">None has been made yet.</p>
+        <p className="mt-3 text-sm text-ink-soft">No backups yet.</p>
       ) : (
         <ul className="mt-3 divide-y divide-line text-sm">
           {items.map((run) => (
@@ -80,17 +80,17 @@ export function BackupRuns({ first, timeZone }: { first: Backups; timeZone: stri
 
 function State({ run }: { run: BackupRun }) {
   if (run.failure) return <Badge tone="danger">Failed</Badge>;
-  if (isRunning(run)) return <Badge tone="aqua">Being made</Badge>;
-  if (run.problems) return <Badge tone="warning">With a problem</Badge>;
+  if (isRunning(run)) return <Badge tone="aqua">In progress</Badge>;
+  if (run.problems) return <Badge tone="warning">Made with warnings</Badge>;
   return run.isRemoved ? <Badge>Removed</Badge> : <Badge tone="success">Made</Badge>;
 }
 
-const origins = { command: "By command", schedule: "Daily", button: "By an owner" };
+const origins = { command: "From the command line", schedule: "Daily", button: "By an owner" };
 
 function wordsOf({ origin, failure, problems, megabytes, isEncrypted, fileName, place }: BackupRun): string {
   if (failure) return failure;
   if (problems)
-    return `Something is wrong in the data or beside it: ${problems}. Tell your server administrator.`;
+    return `This backup found problems in the database or files: ${problems}. Tell your server administrator.`;
   const size = megabytes === null ? [] : [sizeOf(megabytes)];
   const secrecy = isEncrypted ? "encrypted" : "not encrypted";
   const where = fileName ? [`${place === "blob" ? "backups/" : ""}${fileName}`] : [];
@@ -101,9 +101,9 @@ const sizeOf = (megabytes: number) =>
   megabytes < 1 ? `${Math.ceil(megabytes * 1_000)} kB` : `${megabytes.toFixed(1)} MB`;
 
 function drillWords(drill: Backups["drill"], timeZone: string): string {
-  const monthly = "Once a month the newest backup is restored into an empty database, and proven.";
-  if (!drill) return `${monthly} The first time is after the first backup.`;
-  if (!drill.endedAt) return "A backup is being restored into an empty database, to prove it.";
+  const monthly = "Once a month the newest backup is restored into an empty database to prove that it works.";
+  if (!drill) return `${monthly} The first restore follows the first backup.`;
+  if (!drill.endedAt) return "A backup is being restored into an empty database to prove that it works.";
   const proof = proofInWords(drill, timeZone);
   return proof
     ? `${monthly} Last ${proof}`

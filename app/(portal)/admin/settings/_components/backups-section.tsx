@@ -18,7 +18,7 @@ export async function BackupsSection({
     <SettingsSection
       title="Backups"
       isReadOnly={false}
-      description="Each holds everything: the database and all uploaded files, without sessions and one-time links. Owners alone can change this."
+      description="Each backup holds the database and all uploaded files, without sessions and one-time links. Only owners can change this."
     >
       <BackupForm plan={plan} />
       <BackupRuns first={backups} timeZone={timeZone} />

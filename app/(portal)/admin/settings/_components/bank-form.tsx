@@ -30,7 +30,7 @@ export function BankForm({ bank }: { bank: Association["bank"] }) {
     form,
     success: {
       title: "Bank details proposed",
-      description: "We've notified all staff. Payers see them once they are in effect.",
+      description: "We've notified all staff. Payers see them once they take effect.",
     },
     failureTitle: "Update Failed",
   });

@@ -19,7 +19,7 @@ export function CheckPassphrase() {
   });
   const { submit, busy } = useSubmit(checkPassphraseAction, {
     form,
-    success: { title: "That is it", description: "This passphrase opens the backups that are made now." },
+    success: { title: "Passphrase correct", description: "It opens the backups being made now." },
     failureTitle: "Not confirmed",
     onDone: () => form.reset(),
   });
@@ -28,7 +28,7 @@ export function CheckPassphrase() {
       <SettingsForm legend="Check a passphrase" onSubmit={form.handleSubmit(submit)}>
         <Field
           label="Do you still know the passphrase?"
-          hint="Forgotten? Set a new one above. Backups that were made with the old one stay closed."
+          hint="Forgotten? Set a new one above. You won’t be able to open backups made with the old one."
           error={form.formState.errors.passphrase?.message}
         >
           {(field) => (

@@ -37,9 +37,9 @@ export function MailServerForm({ server }: { server: ShownMailServer }) {
     form,
     success: ({ sentTo }) => ({
       title: "Mail server saved",
-      description: `It accepted a test email to ${sentTo}. Enter the number in it.`,
+      description: `It accepted a test email to ${sentTo}. Enter the number from that email.`,
     }),
-    failureTitle: "Nothing was saved",
+    failureTitle: "Couldn’t save the settings",
     onDone: () => router.refresh(),
   });
   const { register, formState } = form;
@@ -84,7 +84,7 @@ export function MailServerForm({ server }: { server: ShownMailServer }) {
           <Field
             label="Password"
             optional
-            hint={server.isSet ? "Leave it empty to keep the present one." : undefined}
+            hint={server.isSet ? "Leave it blank to keep the current one." : undefined}
             error={errors.password?.message}
           >
             {(control) => (
@@ -123,7 +123,7 @@ function Standing({ isProven }: { isProven: boolean }) {
     onDone: () => router.refresh(),
   });
   if (isProven) {
-    return <p className="mb-5 text-sm text-ink-soft">A test email of this server has arrived.</p>;
+    return <p className="mb-5 text-sm text-ink-soft">A test email from this server has arrived.</p>;
   }
   return (
     <form
@@ -132,9 +132,9 @@ function Standing({ isProven }: { isProven: boolean }) {
       className="mb-6 grid gap-4 rounded-md border border-line bg-warning-soft p-4"
     >
       <p className="text-sm text-warning">
-        The server accepted a test email to you. Only its arrival shows that emails get through: enter the
-        number in it, and until then nothing else leaves. Nothing after ten minutes? Look into the spam
-        folder, then check the sender&apos;s address.
+        The server accepted a test email to you. Enter the number from that email to show that it arrived.
+        Until then, no other emails are sent. Nothing after ten minutes? Check your spam folder, then the
+        sender’s address.
       </p>
       <Field label="Number in the test email" error={form.formState.errors.code?.message}>
         {(control) => (

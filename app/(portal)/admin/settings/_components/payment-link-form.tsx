@@ -34,20 +34,20 @@ export function PaymentLinkForm({ current, pending, timeZone }: PaymentLinkFormP
     success: ({ effectiveAt, isRemoved }) => ({
       title: "Payment link saved",
       description: isRemoved
-        ? "Online payment is shown as unavailable."
+        ? "Online payment will show as unavailable."
         : new Date(effectiveAt) <= new Date()
-          ? "People pay there from now on."
+          ? "Payments now go to this page."
           : `It takes effect on ${formatDateTime(new Date(effectiveAt), timeZone)}. All staff have been notified.`,
     }),
-    failureTitle: "Nothing was saved",
+    failureTitle: "Couldn’t save the settings",
     onDone: () => router.refresh(),
   });
   const stop = useSubmit(stopPaymentLinkChangeAction, {
     success: {
       title: "Change stopped",
-      description: current ? `People still pay at ${current}.` : "Online payment is shown as unavailable.",
+      description: current ? `People still pay at ${current}.` : "Online payment will show as unavailable.",
     },
-    failureTitle: "Nothing was stopped",
+    failureTitle: "Couldn’t stop the change",
     onDone: () => router.refresh(),
   });
   return (
@@ -75,7 +75,7 @@ export function PaymentLinkForm({ current, pending, timeZone }: PaymentLinkFormP
         <Field
           label="Payment page"
           optional
-          hint="The provider's address. The amount, what it is for and our reference are added to it."
+          hint="The provider's address. We add the amount, what it’s for and the reference."
           error={form.formState.errors.url?.message}
         >
           {(control) => (

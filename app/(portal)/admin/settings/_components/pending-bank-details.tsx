@@ -32,10 +32,10 @@ export function PendingBankDetails({ proposal, timeZone, isOwn }: PendingBankDet
         Proposed by {proposedBy} on {formatDateTime(new Date(proposedAt), timeZone)}. In effect from{" "}
         {formatDateTime(new Date(effectiveAt), timeZone)} unless someone stops it.{" "}
         {canApprove
-          ? "To put it into effect now, compare it with the bank's letter and approve it."
+          ? "To apply it now, compare it with the bank’s letter and approve it."
           : isOwn
-            ? "Someone else who may change bank details can approve it before."
-            : "You can't approve it: that takes someone who could change bank details seven days before."}
+            ? "A colleague with permission can approve it sooner."
+            : "You can’t approve it: only someone who has been able to change bank details for seven days can."}
       </p>
       <dl className="mt-3 grid gap-x-6 gap-y-1.5 sm:grid-cols-2">
         {linesOf(proposal).map(([label, value]) => (

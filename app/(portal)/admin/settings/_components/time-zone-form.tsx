@@ -13,7 +13,7 @@ export function TimeZoneForm({ timeZone, zones }: { timeZone: string; zones: str
     schema: timeZoneInput,
     defaultValues: { timeZone },
     send: changeTimeZoneAction,
-    saved: "Days and deadlines go by it from now on.",
+    saved: "Days and deadlines now use it.",
   });
   return (
     <SettingsForm legend="Time zone" onSubmit={onSubmit}>

@@ -86,19 +86,20 @@ function Reset({
         {name} ({email})
       </p>
       <p className="mt-1">
-        {requestedBy ? `${requestedBy} asked for a reset.` : "Asked for by a command on the server."}{" "}
+        {requestedBy ? `${requestedBy} requested a reset.` : "Requested from the server’s command line."}{" "}
         {effectiveAt
           ? `The second factor will be removed on ${formatDateTime(new Date(effectiveAt), timeZone)}, unless someone stops it.`
           : mayApprove
-            ? "Speak to the person by telephone before you approve it."
-            : "Another owner has to approve it."}
+            ? "Phone the person before you approve it."
+            : "Another owner must approve it."}
       </p>
       {code && (
         <div role="status" className="mt-3">
-          <p>Tell {name} this code by telephone:</p>
+          <p>Tell {name} this code over the phone:</p>
           <p className="my-1 font-mono text-base font-medium select-all">{code}</p>
           <p>
-            They need it with their password once the second factor is removed. You won&apos;t see it again.
+            They need it, along with their password, once the second factor is removed. You won’t see it
+            again.
           </p>
         </div>
       )}

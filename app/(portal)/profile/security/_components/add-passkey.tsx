@@ -42,7 +42,7 @@ function NewPasskey({ device, onClose }: { device: string; onClose: () => void }
   const { submit, busy } = useSubmit(addPasskey, {
     form: handle,
     success: ({ name }) => ({ title: "Passkey added", description: `You can now sign in with “${name}”.` }),
-    failureTitle: "No passkey was added",
+    failureTitle: "Couldn’t add the passkey",
     onDone: onClose,
   });
 

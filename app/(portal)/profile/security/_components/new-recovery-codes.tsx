@@ -16,7 +16,7 @@ export function NewRecoveryCodes({ codes, onDone }: NewRecoveryCodesProps) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(codes.join("\n"));
-      toast({ title: "Copied", description: "Paste the codes where only you can find them." });
+      toast({ title: "Copied", description: "Store the codes somewhere only you can access." });
     } catch {
       toast({
         title: "Copying isn't possible here",
@@ -30,11 +30,11 @@ export function NewRecoveryCodes({ codes, onDone }: NewRecoveryCodesProps) {
     <div className="grid gap-4 text-sm">
       <div>
         <h3 ref={heading} tabIndex={-1} className="font-medium">
-          Keep your recovery codes
+          Save your recovery codes
         </h3>
         <p className="mt-1 text-pretty text-ink-soft">
-          If you lose your phone, one of these gets you in. Each works once. You won&apos;t see them again, so
-          keep them in a password manager or print them.
+          If you lose your phone, one of these gets you in. Each works once. You won’t see them again, so
+          store them in a password manager or print them.
         </p>
       </div>
       <ul
@@ -46,7 +46,7 @@ export function NewRecoveryCodes({ codes, onDone }: NewRecoveryCodesProps) {
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={onDone}>I&apos;ve kept them</Button>
+        <Button onClick={onDone}>I’ve saved them</Button>
         <Button variant="secondary" onClick={() => void copy()}>
           <Icon of={Copy} /> Copy
         </Button>

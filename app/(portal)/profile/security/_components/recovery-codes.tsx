@@ -42,7 +42,7 @@ export function RecoveryCodes({ left }: { left: number }) {
     <Card className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 px-5 py-4 sm:px-6">
       <p className="text-sm">
         {left === 0 ? "You have no recovery codes." : `${left} of 10 codes are left.`}
-        {left > 0 && left < 4 && <span className="text-ink-soft"> Make new ones before you run out.</span>}
+        {left > 0 && left < 4 && <span className="text-ink-soft"> Create new ones before you run out.</span>}
       </p>
       <Button
         ref={opener}
@@ -51,17 +51,17 @@ export function RecoveryCodes({ left }: { left: number }) {
         busy={busy}
         onClick={() => (left === 0 ? void submit({}) : setOpen(true))}
       >
-        <Icon of={RefreshCw} /> {left === 0 ? "Make recovery codes" : "Make new codes"}
+        <Icon of={RefreshCw} /> {left === 0 ? "Create recovery codes" : "Create new codes"}
       </Button>
       <Confirmation
         isOpen={isOpen}
         onOpenChange={setOpen}
         opener={opener}
-        title="Make new recovery codes?"
-        description="Your present codes stop working, wherever you keep them."
-        verb="Make new codes"
-        busyWords="Making codes..."
-        keepVerb="Keep present codes"
+        title="Create new recovery codes?"
+        description="Your current codes will stop working."
+        verb="Create new codes"
+        busyWords="Creating codes..."
+        keepVerb="Keep current codes"
         tone="primary"
         busy={busy}
         onConfirm={() => void submit({})}

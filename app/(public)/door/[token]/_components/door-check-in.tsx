@@ -40,7 +40,7 @@ type DoorCheckInProps = {
 /** The check-in screen for a device without an account. */
 export function DoorCheckIn({ device, ...rest }: DoorCheckInProps) {
   const { submit, busy } = useSubmit(leaveDoorAction, {
-    failureTitle: "Signing Out Failed",
+    failureTitle: "Couldn’t sign out",
     reload: () => location.pathname,
   });
   return (
@@ -53,7 +53,7 @@ export function DoorCheckIn({ device, ...rest }: DoorCheckInProps) {
             This device is <span className="font-medium text-ink">{device}</span>.
           </p>
           <Button variant="secondary" size="sm" busy={busy} onClick={() => void submit({})}>
-            Sign out of this door
+            Sign out of check-in
           </Button>
         </div>
       }

@@ -21,7 +21,7 @@ export function EnterDoor({ token, title, icon }: EnterDoorProps) {
   const { submit, busy } = useSubmit(
     (sent: typeof values, options) => enterDoorAction({ ...sent, token }, options),
     {
-      failureTitle: "You are not signed in at the door",
+      failureTitle: "This device isn’t signed in for check-in",
       form: handle,
       reload: () => location.pathname,
     },
@@ -73,7 +73,7 @@ export function EnterDoor({ token, title, icon }: EnterDoorProps) {
           )}
         </Field>
         <SubmitButton busy={busy} busyWords="Opening..." size="lg">
-          Open the door
+          Start check-in
         </SubmitButton>
       </form>
     </AccountPanel>

@@ -52,7 +52,7 @@ export function CorrectDetails({ code, details, isOfAccount, ...dialog }: Correc
   const { submit, busy } = useSubmit(correctDetailsAction, {
     form,
     success: { title: "Details saved" },
-    failureTitle: "Saving Failed",
+    failureTitle: "Couldn’t save your details",
     onDone() {
       dialog.onOpenChange(false);
       router.refresh();
@@ -88,7 +88,7 @@ export function CorrectDetails({ code, details, isOfAccount, ...dialog }: Correc
         </Field>
         <Field
           label="Phone"
-          hint="Leave empty to keep the number that we have."
+          hint="Leave blank to keep your current number."
           optional
           error={errors.phone?.message}
         >

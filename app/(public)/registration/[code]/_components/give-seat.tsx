@@ -23,17 +23,17 @@ export function GiveSeat({ event, ...dialog }: GiveSeatProps) {
   return (
     <HandOverDialog
       {...dialog}
-      title="Give your seat to a colleague"
+      title="Transfer your seat"
       description={`We’ll email your colleague, who gets your seat at “${event.title}”. Your ticket and this page stop working immediately, and nothing is refunded.`}
-      verb="Give my seat away"
+      verb="Transfer my seat"
       send={transferSeatAction}
       success={({ fullName, difference }) => {
         const dueCents = parseCents(difference) ?? 0;
         return {
-          title: "Your seat was handed over",
+          title: "Seat transferred",
           description:
             dueCents > 0
-              ? `${fullName} gets a ticket by email once ${formatMoney(dueCents)} more are paid. Yours is no longer valid.`
+              ? `${fullName} gets a ticket by email once the remaining ${formatMoney(dueCents)} is paid. Yours is no longer valid.`
               : `${fullName} gets a ticket by email. Yours is no longer valid.`,
         };
       }}

@@ -27,7 +27,7 @@ export function OfflineCopy() {
         <>
           <Icon of={CloudOff} className="mt-0.5 shrink-0" />
           There is no connection. This is your registration as it was when you last opened it; the code works
-          at the door.
+          at check-in.
         </>
       )}
     </p>

@@ -74,7 +74,7 @@ export function RegistrationPage({
   const deadline = isReported || isEventOver ? null : deadlineOf(registration, timeZone);
   const standing = standingOf(registration, { isAhead, isEventOver, isReported, deadline, timeZone });
   const facts = [
-    ["Attendee", attendeeName],
+    ["Name", attendeeName],
     ["Company", companyName],
     ["Registration type", rateLabel],
     ["Amount", formatPrice(amountCents)],
@@ -142,7 +142,7 @@ export function RegistrationPage({
             )}
             {cancellation && amountCents > 0 && event.status !== "postponed" && (
               <p className="text-sm text-ink-soft">
-                {cancellation.refundCents === null && "It is too late to cancel. "}
+                {cancellation.refundCents === null && "The cancellation deadline has passed. "}
                 Cancellation: {policySentence(registration.policy)}
               </p>
             )}
@@ -223,7 +223,7 @@ function standingOf(
         colour: "text-danger",
         badge: { label: "Cancelled", tone: "danger" },
         title: "This registration was cancelled",
-        sentence: ["The event doesn’t take place.", ...refundDueSentences(registration)].join(" "),
+        sentence: ["The event has been cancelled.", ...refundDueSentences(registration)].join(" "),
       };
     }
     const again = isCancelled
@@ -255,7 +255,7 @@ function standingOf(
       icon: Clock,
       colour: "text-warning",
       badge: { label: "Pending", tone: "warning" },
-      title: "The event is over",
+      title: "The event has ended",
       sentence: isReported
         ? checkingReportSentence
         : paidBy

@@ -36,7 +36,7 @@ export function SeatChanges({ code, event, details, ...can }: SeatChangesProps) 
           size="sm"
           dialog={(dialog) => <GiveSeat {...dialog} code={code} event={event} handOver={can.handOver} />}
         >
-          Give my seat to a colleague
+          Transfer my seat
         </DialogOpener>
       )}
       {can.canCorrect && (

@@ -39,7 +39,7 @@ export function AcceptOffer({
   const { registrationType, priceCents } = rateOf(event, chosen);
   const { submit, busy } = useSubmit(acceptOfferAction, {
     success: ({ message }) => ({ title: "The seat is yours", description: message }),
-    failureTitle: "Taking the Seat Failed",
+    failureTitle: "Couldn’t book the seat",
     leavesAfter: true,
     onDone({ paymentUrl, pageUrl }) {
       if (paymentUrl) window.location.assign(paymentUrl);

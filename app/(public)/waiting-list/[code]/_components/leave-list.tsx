@@ -11,7 +11,7 @@ export function LeaveList({ code, isOffered }: { code: string; isOffered: boolea
       title: "You have left the waiting list",
       ...(isOffered && { description: "The seat goes to the next in line." }),
     },
-    failureTitle: "Leaving Failed",
+    failureTitle: "Couldn’t leave the list",
   });
   return (
     <form

@@ -111,10 +111,10 @@ function endOf(wasOffered: boolean, event: ShownWaitingEntry["event"]): Pick<Sta
   if (wasOffered)
     return {
       title: "The offer has ended",
-      sentence: "The seat was not taken in time, so it goes to the next in line.",
+      sentence: "You didn’t take the seat we held for you in time, so it goes to the next in line.",
     };
   const title = "You are no longer on the waiting list";
-  if (event.status === "cancelled") return { title, sentence: "The event doesn’t take place." };
+  if (event.status === "cancelled") return { title, sentence: "The event has been cancelled." };
   if (!isUpcoming(event, new Date())) return { title, sentence: "The event has started." };
-  return { title, sentence: "You left it, or you have a seat by now." };
+  return { title, sentence: "You left it, or you already have a seat." };
 }

@@ -27,7 +27,7 @@ export function approvalSteps(
         ]
       : []),
     {
-      becomes_active: "make the membership active today",
+      becomes_active: "activate the membership today",
       stays_active: "keep the membership active",
       waits_for_dues: account?.isMember
         ? "keep the membership lapsed until the dues are recorded"

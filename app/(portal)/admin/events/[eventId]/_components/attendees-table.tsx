@@ -34,7 +34,7 @@ export function AttendeesTable({ attendees, prices, timeZone, today, request }: 
     <Table label="Registrations">
       <TableHeader>
         <TableRow>
-          <SortableHead request={request} column="name" label="Attendee" />
+          <SortableHead request={request} column="name" label="Registrant" />
           <SortableHead request={request} column="company" label="Company" className="max-lg:hidden" />
           {hasRates && <TableHead className="max-md:hidden">Rate</TableHead>}
           <SortableHead request={request} column="payment" label="Status" className="max-sm:hidden" />

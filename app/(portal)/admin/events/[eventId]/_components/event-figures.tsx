@@ -22,7 +22,7 @@ export function EventFigures({
     {
       label: "Seats held",
       value: currentAttendees,
-      of: maxAttendees === null ? "unlimited" : `of ${maxAttendees.toLocaleString("en")}`,
+      of: maxAttendees === null ? "no limit" : `of ${maxAttendees.toLocaleString("en")}`,
       percent: maxAttendees === null ? null : capacityPercent(currentAttendees, maxAttendees),
       note: `${paid.toLocaleString("en")} paid and ${pending.toLocaleString("en")} pending${
         offeredSeats > 0 ? `; ${offeredSeats.toLocaleString("en")} more offered to people who waited` : ""

@@ -23,7 +23,11 @@ export function EventSections({ eventId }: { eventId: string }) {
     { href: pathTo("/admin/events/[eventId]/rates", params), label: "Rates", isOpen: mayEdit },
     { href: pathTo("/admin/events/[eventId]/questions", params), label: "Questions", isOpen: mayEdit },
     { href: pathTo("/admin/landing-pages/[eventId]", params), label: "Landing page", isOpen: mayEdit },
-    { href: pathTo("/admin/events/[eventId]/door", params), label: "Door link", isOpen: mayEdit && mayAdmit },
+    {
+      href: pathTo("/admin/events/[eventId]/door", params),
+      label: "Check-in link",
+      isOpen: mayEdit && mayAdmit,
+    },
     // Check-in needs a full page load, because only its own response permits the camera (next.config.mjs).
     {
       href: pathTo("/admin/events/[eventId]/check-in", params),

@@ -25,7 +25,7 @@ export function MarkFailed({ attendee: { id, name, amountCents }, ...dialog }: M
         <p>
           The seat will be released, and {name} will be notified by email.
           {!isFree &&
-            ` If the ${formatMoney(amountCents)} arrive later, you can still record the payment while seats are available.`}
+            ` If the ${formatMoney(amountCents)} arrives later, you can still record the payment while seats are available.`}
         </p>
       }
       verb="Mark payment failed"

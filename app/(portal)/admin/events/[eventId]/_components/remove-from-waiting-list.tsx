@@ -17,7 +17,7 @@ export function RemoveFromWaitingList({ id, name, isOffered }: RemoveFromWaiting
         title: "Removed from the waiting list",
         description: `${name} is no longer waiting for a seat.`,
       }}
-      failureTitle="Removing Failed"
+      failureTitle="Couldn’t remove them"
       refreshesAlways
       onConfirm={(options) => removeFromWaitingListAction({ id }, options)}
     >

@@ -14,7 +14,7 @@ import { RevokeDoorLink } from "./_components/revoke-door-link";
 import { consolePage } from "../../../console-page";
 
 const page = consolePage(
-  { at: "/admin/events/[eventId]/door", title: "Door link", frame: "none" },
+  { at: "/admin/events/[eventId]/door", title: "Check-in link", frame: "none" },
   async ({ person, params: { eventId } }) => {
     const event = await findEvent(person, eventId);
     if (!event) notFound();
@@ -27,11 +27,12 @@ const page = consolePage(
     return (
       <section aria-labelledby="door-link" className="max-w-3xl">
         <h2 id="door-link" className="text-lg font-semibold">
-          Door link
+          Check-in link
         </h2>
         <p className="mt-1.5 text-pretty text-ink-soft">
-          For helpers without an account. They see names, rates and who is in, and check people in. The door
-          is open from <time dateTime={opensAt.toISOString()}>{formatDateTime(opensAt, timeZone)}</time> to{" "}
+          For helpers without an account. They see names, rates and who has arrived, and check people in.
+          Check-in is open from{" "}
+          <time dateTime={opensAt.toISOString()}>{formatDateTime(opensAt, timeZone)}</time> to{" "}
           <time dateTime={closesAt.toISOString()}>{formatDateTime(closesAt, timeZone)}</time>.
         </p>
         {door ? (
@@ -62,11 +63,11 @@ const page = consolePage(
           <Card className="mt-8">
             <EmptyState
               icon={DoorOpen}
-              title="No door link"
+              title="No check-in link"
               description={
                 isOver
-                  ? "The event is over, and its door would be closed."
-                  : "Make one when you know who helps at the entrance."
+                  ? "The event has ended, so check-in is closed."
+                  : "Create one when you know who is helping at the entrance."
               }
               action={!isOver && <CreateDoorLink eventId={eventId} />}
             />

@@ -18,7 +18,7 @@ const page = consolePage(
           Programme
         </h2>
         <p className="mt-1.5 text-pretty text-ink-soft">
-          What happens and who speaks, as the public page shows it.
+          The agenda and speakers, as they appear on the public page.
         </p>
         <ProgrammeForm
           event={{ id, startDate, endDate, location, status }}

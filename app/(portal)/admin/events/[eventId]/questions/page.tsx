@@ -15,8 +15,8 @@ const page = consolePage(
           Questions
         </h2>
         <p className="mt-1.5 text-pretty text-ink-soft">
-          People answer these when they register, and can change their answers on their private page. Changing
-          or removing a question keeps the answers that you already have.
+          People answer these when they register, and can change their answers on their private page. If you
+          change or remove a question, existing answers are kept.
         </p>
         <QuestionsForm
           event={event}

@@ -52,7 +52,7 @@ export function MemberHeading({ member, asked }: MemberHeadingProps) {
         </h1>
         {member.isStaffOnly ? (
           <p className="mt-1.5 max-w-[62ch] text-pretty text-ink-soft">
-            Has a role in the portal, and isn&apos;t a member. They can apply for membership themselves.
+            Has a role in the portal but isn’t a member. They can apply for membership themselves.
           </p>
         ) : (
           <Standing now={member.standing} asked={asked} />

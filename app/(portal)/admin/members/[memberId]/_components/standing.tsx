@@ -19,7 +19,7 @@ export function Standing({ now, asked }: StandingProps) {
       {next && <p className="mt-1 text-pretty text-ink-soft">{next}</p>}
       <form className="mt-3 flex flex-wrap items-center gap-2 text-sm">
         <label htmlFor="on" className="w-full text-ink-soft sm:w-auto">
-          And on this day?
+          Check another date
         </label>
         <Input
           id="on"

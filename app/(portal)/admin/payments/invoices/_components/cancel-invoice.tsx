@@ -24,8 +24,8 @@ export function CancelInvoice({ number, payer, ...dialog }: CancelInvoiceProps) 
       title={`Cancel invoice ${number}?`}
       description={
         <p>
-          This issues a credit note for all of it and can&apos;t be undone. What it is about is owed as
-          before, and can be on another invoice.{" "}
+          This issues a credit note for all of it and can&apos;t be undone. What it covers is owed as before
+          and can be invoiced again.{" "}
           {payer === null
             ? "We won’t email anyone, because it isn’t addressed to one person."
             : `We’ll email the credit note to ${payer}.`}

@@ -17,11 +17,11 @@ export function CloseMonth({ month, name, earlier }: CloseMonthProps) {
     <ConfirmedAction
       appearance="primary"
       title={`Close ${name}?`}
-      description={`${earlier ?? ""}Its figures stay as they are now, for good: a closed month cannot be opened again. Whatever comes to light later, such as a payment with an earlier date, counts in the next month.`}
+      description={`${earlier ?? ""}Its figures are then final: a closed month can’t be reopened. Anything recorded later, such as a payment with an earlier date, goes into the next month.`}
       verb={`Close ${name}`}
       busyWords="Closing..."
       success={{ title: "Month Closed", description: `The figures of ${name} stay as they are.` }}
-      failureTitle="Nothing Was Closed"
+      failureTitle="Couldn’t close the month"
       refreshesAlways
       onConfirm={(options) => closeMonthAction({ month }, options)}
     >

@@ -38,7 +38,9 @@ export function Statement({ figures, isCurrent }: StatementProps) {
         <Block block={money} isCurrent={isCurrent} />
         <Card className="p-5 sm:p-6">
           <h2 className="font-semibold">Unmatched</h2>
-          <p className="mt-1 text-sm text-ink-soft">In none of the figures until someone matches them.</p>
+          <p className="mt-1 text-sm text-ink-soft">
+            Not included in the figures until someone matches them.
+          </p>
           <ul className="mt-3 grid gap-1.5 text-sm tabular">
             <li>
               <Link href={unmatchedLinesHref(figures)} prefetch={false} className="name-link">

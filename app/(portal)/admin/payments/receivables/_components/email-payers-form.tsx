@@ -65,7 +65,7 @@ export function EmailPayersForm({ chosen, people, late, onDone }: EmailPayersFor
           <legend className="text-sm font-medium">Who gets it</legend>
           {late > 0 && (
             <Choice isChosen={isForLate} onChoose={() => setIsForLate(true)}>
-              Whose payment is overdue: {inWords(late)}
+              Overdue: {inWords(late)}
             </Choice>
           )}
           <Choice isChosen={!isForLate} onChoose={() => setIsForLate(false)}>
@@ -108,7 +108,7 @@ function Preview({ control }: { control: Control<Letter> }) {
       <p className="font-medium">{fillIn(subject, example)}</p>
       <p className="mt-2">Dear {example.name},</p>
       <p className="mt-1 wrap-anywhere whitespace-pre-line">{fillIn(content, example)}</p>
-      <p className="mt-2 text-ink-soft">Below it: what is open, and the bank details.</p>
+      <p className="mt-2 text-ink-soft">Followed by what is outstanding and the bank details.</p>
     </section>
   );
 }

@@ -57,7 +57,7 @@ export const metadata = page.metadata;
 export default page;
 
 function purposeOf({ postedAt, lines }: Statement): string {
-  if (postedAt) return "See what each line paid, and record what was left over.";
+  if (postedAt) return "See what each line paid, and record the rest.";
   if (lines.every(({ match }) => match === "duplicate"))
     return "Every line was imported before, so there’s nothing to post. You can delete this statement.";
   return "Decide what each line pays, then post them together. Nothing is recorded until then.";

@@ -111,7 +111,7 @@ export function ImportStatement() {
             {look.busy ? "Reading..." : preview ? "Choose another file" : "Import statement"}
           </span>
           <span className="block text-ink-soft">
-            Drop your bank’s CSV, OFX or QFX file here, or press to choose it. Up to 5 MB and 5,000 lines.
+            Drop your bank’s CSV, OFX or QFX file here, or choose it. Up to 5 MB and 5,000 lines.
           </span>
         </span>
       </DropPlace>

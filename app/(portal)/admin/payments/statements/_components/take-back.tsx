@@ -11,7 +11,7 @@ type TakeBackProps = { id: string; name: string };
 export function TakeBack({ id, name }: TakeBackProps) {
   const router = useRouter();
   const { submit, busy } = useSubmit(planLineAction, {
-    success: { title: "Line Taken Back", description: "It’s to be matched again." },
+    success: { title: "Line returned", description: "It needs matching again." },
     failureTitle: "Update Failed",
     onDone: () => router.refresh(),
     onProblem: () => router.refresh(),

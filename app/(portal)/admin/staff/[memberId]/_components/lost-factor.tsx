@@ -50,9 +50,8 @@ export function LostFactor({ member, canBeApproved, reportedAt }: LostFactorProp
         </Button>
       ) : (
         <p className="mt-3 max-w-[65ch] text-sm text-pretty">
-          If you requested it, no one could approve it: that takes two owners who have each been owners for at
-          least seven days, of whom neither made the other one. Another owner may be able to request it.
-          Otherwise, run{" "}
+          This can’t be approved yet: it needs two owners who have each been owners for at least seven days,
+          neither appointed by the other. Another owner may be able to request it. Otherwise, run{" "}
           <code className="font-mono wrap-anywhere">npm run reset-factor -- {member.email}</code> on the
           server.
         </p>
@@ -62,7 +61,7 @@ export function LostFactor({ member, canBeApproved, reportedAt }: LostFactorProp
         onOpenChange={setOpen}
         opener={opener}
         title={`Request a reset for ${member.name}?`}
-        description="Speak to them first, on a phone number you know. Anyone who has their password and the code shown at the approval can sign in after the reset. All owners will be notified."
+        description="Phone them first, on a number you already have. After the reset, anyone with their password and the code shown at approval can sign in. All owners will be notified."
         verb="Request a reset"
         busyWords="Requesting..."
         keepVerb="Not now"

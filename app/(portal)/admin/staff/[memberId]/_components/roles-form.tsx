@@ -24,7 +24,7 @@ export function RolesForm({ member, given, events, mayMakeOwners }: RolesFormPro
   const { submit, busy } = useSubmit(
     (sent: Grant[], options) => setRolesAction({ id: member.id, roles: sent }, options),
     {
-      success: { title: "Roles Saved", description: `They apply from the next click of ${member.name}.` },
+      success: { title: "Roles Saved", description: "This takes effect immediately." },
       failureTitle: "Update Failed",
       reload: "/admin/staff" satisfies PagePath,
     },
@@ -62,8 +62,8 @@ export function RolesForm({ member, given, events, mayMakeOwners }: RolesFormPro
       </fieldset>
       <p className="mt-4 text-sm text-ink-soft">
         {chosen.length === 0
-          ? `Without a role, ${member.name} is a member like all others.`
-          : `${member.name} and everyone who gives roles get an email about the change.`}
+          ? `Without a role, ${member.name} is an ordinary member.`
+          : `${member.name} and everyone who can assign roles will be emailed.`}
       </p>
       <div className="mt-4">
         <SubmitButton busy={busy} busyWords="Saving..." disabled={!isChanged}>

@@ -9,8 +9,8 @@ import { confirmGroupAction } from "../actions";
 export function ConfirmGroup({ code }: { code: string }) {
   const router = useRouter();
   const { submit, busy } = useSubmit(confirmGroupAction, {
-    success: { title: "Group confirmed", description: "Everyone is being emailed." },
-    failureTitle: "Confirming Failed",
+    success: { title: "Group confirmed", description: "We’re emailing everyone." },
+    failureTitle: "Couldn’t confirm the group",
     onDone: () => router.refresh(),
   });
   return (

@@ -50,7 +50,7 @@ export function GroupPage({ group, association, bank, reported, today, timeZone 
       title={`Your group from ${company}`}
       association={association}
       event={event}
-      canDo="see it, and give away or cancel seats"
+      canDo="see it, and transfer or cancel seats"
     >
       <Card className="mt-6 overflow-hidden">
         <StandingSection standing={standingOf(group, isReported)}>
@@ -258,6 +258,6 @@ function standingOf(
     icon: CircleCheck,
     colour: "text-success",
     title: "Your group is registered",
-    sentence: withRefund("Each person has been emailed their registration."),
+    sentence: withRefund("We’ve emailed each person their registration."),
   };
 }

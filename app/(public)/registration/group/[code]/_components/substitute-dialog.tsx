@@ -23,12 +23,12 @@ export function SubstituteDialog({ registrationId, replaced, ...dialog }: Substi
       {...dialog}
       title={`Substitute ${replaced}`}
       description="We’ll email the new person their ticket. The current registration and ticket stop working immediately, and nothing is refunded."
-      verb="Give the seat"
+      verb="Transfer seat"
       send={(values, options) => substituteInGroupAction({ ...values, registrationId }, options)}
       success={({ fullName, difference }) => {
         const dueCents = parseCents(difference) ?? 0;
         return {
-          title: "Seat handed over",
+          title: "Seat transferred",
           description: `We’ve emailed ${fullName}${dueCents > 0 ? `, and ${differenceWords(dueCents)}` : ""}.`,
         };
       }}

@@ -15,28 +15,28 @@ type CreateDoorLinkProps = { eventId: string; isReplacement?: boolean };
 export function CreateDoorLink({ eventId, isReplacement = false }: CreateDoorLinkProps) {
   const router = useRouter();
   const { submit, busy } = useSubmit(createDoorLinkAction, {
-    success: { title: "Door link made", description: "Pass on the link and the PIN separately." },
-    failureTitle: "Making the Link Failed",
+    success: { title: "Check-in link created", description: "Pass on the link and the PIN separately." },
+    failureTitle: "Couldn’t create the link",
     onDone: () => router.refresh(),
   });
   if (isReplacement) {
     return (
       <ConfirmedAction
-        title="Make a new door link?"
-        description="The link and PIN of now stop working, and every device at the door is signed out. Your helpers need the new ones."
-        verb="Make a new link"
+        title="Create a new check-in link?"
+        description="The current link and PIN will stop working, and every device will be signed out. Your helpers will need the new ones."
+        verb="Create new link"
         busyWords="Making..."
-        success={{ title: "Door link made", description: "Pass on the new link and PIN separately." }}
-        failureTitle="Making the Link Failed"
+        success={{ title: "Check-in link created", description: "Pass on the new link and PIN separately." }}
+        failureTitle="Couldn’t create the link"
         onConfirm={(options) => createDoorLinkAction({ eventId }, options)}
       >
-        Make a new link
+        Create new link
       </ConfirmedAction>
     );
   }
   return (
     <Button busy={busy} onClick={() => void submit({ eventId })}>
-      Make a door link
+      Create check-in link
     </Button>
   );
 }

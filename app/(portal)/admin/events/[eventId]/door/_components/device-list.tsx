@@ -50,7 +50,7 @@ export function DeviceList({ eventId, devices, timeZone, now }: DeviceListProps)
 function EndDevice({ eventId, id, name }: { eventId: string; id: string; name: string }) {
   const router = useRouter();
   const { submit, busy } = useSubmit(endDoorDeviceAction, {
-    success: { title: "Signed out", description: `${name} is no longer at the door.` },
+    success: { title: "Signed out", description: `${name} has been signed out.` },
     failureTitle: "Sign Out Failed",
     onDone: () => router.refresh(),
     onProblem: () => router.refresh(),

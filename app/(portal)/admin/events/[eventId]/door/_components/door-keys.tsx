@@ -26,14 +26,15 @@ type DoorKeysProps = { eventId: string; title: string };
 export function DoorKeys({ eventId, title }: DoorKeysProps) {
   const [keys, setKeys] = useState<{ url: string; pin: string }>();
   const { submit, busy } = useSubmit(openDoorLinkAction, {
-    failureTitle: "Showing the Link Failed",
+    failureTitle: "Couldn’t show the link",
     onDone: setKeys,
   });
   if (keys) return <Keys {...keys} title={title} />;
   return (
     <Card className="flex flex-wrap items-center gap-4 p-5 sm:p-6">
       <p className="min-w-0 flex-1 basis-60 text-pretty text-ink-soft">
-        The link and the PIN let people in without an account. The audit log records who looks at them.
+        Anyone with the link and the PIN can check people in without an account. The audit log records who
+        views them.
       </p>
       <Button busy={busy} onClick={() => void submit({ eventId })}>
         Show link and PIN
@@ -46,7 +47,7 @@ function Keys({ url, pin, title }: { url: string; pin: string; title: string }) 
   return (
     <Card className="grid gap-x-10 gap-y-6 p-5 sm:grid-cols-[minmax(0,1fr)_auto] sm:p-6">
       <div className="min-w-0">
-        <h2 className="text-sm font-medium text-ink-soft">Link, to be sent</h2>
+        <h2 className="text-sm font-medium text-ink-soft">Link</h2>
         <p className="mt-1.5 truncate text-sm" title={url}>
           {url}
         </p>
@@ -55,14 +56,14 @@ function Keys({ url, pin, title }: { url: string; pin: string; title: string }) 
           <DialogOpener
             variant="secondary"
             aria-haspopup="dialog"
-            dialog={(dialog) => <QrCodeDialog {...dialog} url={url} title={`Door of ${title}`} />}
+            dialog={(dialog) => <QrCodeDialog {...dialog} url={url} title={`Check-in link for ${title}`} />}
           >
             <Icon of={QrCode} /> QR code
           </DialogOpener>
         </div>
       </div>
       <div>
-        <h2 className="text-sm font-medium text-ink-soft">PIN, to be told</h2>
+        <h2 className="text-sm font-medium text-ink-soft">PIN</h2>
         <p className="mt-1 text-2xl font-semibold tracking-widest tabular">
           {pin.slice(0, 3)} {pin.slice(3)}
         </p>

@@ -6,12 +6,12 @@ import { revokeDoorLinkAction } from "../actions";
 export function RevokeDoorLink({ eventId }: { eventId: string }) {
   return (
     <ConfirmedAction
-      title="Revoke this door link?"
-      description="The link and PIN stop working, and every device at the door is signed out immediately. Check-ins are kept."
+      title="Revoke this check-in link?"
+      description="The link and PIN will stop working, and every device will be signed out immediately. Check-ins are kept."
       verb="Revoke"
       busyWords="Revoking..."
-      success={{ title: "Door link revoked", description: "Its devices are signed out." }}
-      failureTitle="Revoking Failed"
+      success={{ title: "Check-in link revoked", description: "Its devices are signed out." }}
+      failureTitle="Couldn’t revoke the link"
       refreshesAlways
       onConfirm={(options) => revokeDoorLinkAction({ eventId }, options)}
     >

@@ -21,7 +21,7 @@ export function AgendaFields({ event, timeZone }: AgendaFieldsProps) {
     <div>
       <Rows
         title="Agenda"
-        hint="Saved in the order of time."
+        hint="Sorted by time when you save."
         one="item"
         max={maxAgendaItems}
         rows={fields}
@@ -51,7 +51,7 @@ export function AgendaFields({ event, timeZone }: AgendaFieldsProps) {
                 </Field>
               </div>
               <p className="text-sm text-warning empty:hidden" aria-live="polite">
-                {isElsewhen && "This is not a day of the event. You can save it all the same."}
+                {isElsewhen && "This date is outside the event’s dates. You can still save it."}
               </p>
               <Field label="Description" optional error={wrong?.description?.message}>
                 {(input) => <Textarea {...input} rows={2} {...register(`agenda.${index}.description`)} />}

@@ -56,7 +56,7 @@ export function ProgrammeForm({ event, saved, timeZone }: ProgrammeFormProps) {
   useLeaveWarning(kept.hasChanges);
   const { submit, busy } = useSubmit(send, {
     form,
-    success: { title: "Programme saved", description: "The event’s page shows it." },
+    success: { title: "Programme saved", description: "It’s on the event’s page." },
     failureTitle: "Save Failed",
     onDone: (now) => kept.startFrom(storedOf(now)),
   });
@@ -71,7 +71,7 @@ export function ProgrammeForm({ event, saved, timeZone }: ProgrammeFormProps) {
         <Field
           label="Join link"
           optional
-          hint={`Only people with a confirmed seat get it: by email and on their private page.${event.location === null ? " With it, an event without a location is online." : ""}`}
+          hint={`Only people with a confirmed seat get it, by email and on their private page.${event.location === null ? " An event with a link and no location is shown as online." : ""}`}
           error={formState.errors.joinUrl?.message}
         >
           {(control) => (

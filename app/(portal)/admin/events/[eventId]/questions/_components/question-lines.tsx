@@ -51,7 +51,7 @@ export function QuestionLines({ form, index, ...buttons }: QuestionLinesProps) {
       {kind === "choice" && (
         <Field
           label="Choices"
-          hint="One on each line"
+          hint="One per line"
           className="mt-3"
           error={[errors?.choices].flat().find(Boolean)?.message}
         >

@@ -70,7 +70,7 @@ export function QuestionsForm({ event: { id: eventId, status }, saved }: Questio
   useLeaveWarning(kept.hasChanges);
   const { submit, busy } = useSubmit(send, {
     form,
-    success: { title: "Questions saved", description: "New registrations are asked them from now on." },
+    success: { title: "Questions saved", description: "We’ll ask these from now on." },
     failureTitle: "Update Failed",
     onDone(stored) {
       kept.startFrom(storedOf(stored));

@@ -38,7 +38,7 @@ export function NewInvoice() {
     (addressee: Addressee, options) =>
       api("POST /api/invoices", { references: chosen.map(({ reference }) => reference), addressee }, options),
     {
-      failureTitle: "Invoice Failed",
+      failureTitle: "Couldn’t create the invoice",
       onProblem() {
         // An amount may be on another invoice by now, so the search runs again.
         setSearch(newSearch);

@@ -47,7 +47,7 @@ function Consequences({ preview }: { preview: Outcome<Preview> | null }) {
   if (blockedCount > 0) {
     return (
       <div className="grid gap-2">
-        <p>These lines stand in the way:</p>
+        <p>These lines prevent it:</p>
         <Lines
           lines={blocked.map(({ line, name, amountCents, reason }) => ({
             line,
@@ -61,8 +61,8 @@ function Consequences({ preview }: { preview: Outcome<Preview> | null }) {
   return (
     <div className="grid gap-2">
       <p>
-        All its payments are taken back. Anyone who is no longer an active member because of this gets an
-        email. Let the others know.
+        All its payments are reversed. Anyone who is no longer an active member because of this gets an email.
+        Let the others know.
       </p>
       <Lines
         lines={affected.map(({ line, name, amountCents, consequence }) => ({
