@@ -9,6 +9,7 @@ import { Prisma, PrismaClient } from "./generated/client";
 import { failFastPool } from "./fail-fast";
 import { databaseTimeouts } from "./patience";
 import { isPooled } from "./pooled";
+import { prepareRepeated } from "./prepared";
 import { SharingPool, slots, type Slot } from "./sharing-pool";
 import { tracePool } from "./trace-pool";
 
@@ -103,7 +104,11 @@ export function beside(): Pool {
 
 export function client(): PrismaClient {
   return (shared.portalDatabase ??= new PrismaClient({
-    adapter: new PrismaPg(pool(), { disposeExternalPool: true }),
+    adapter: new PrismaPg(pool(), {
+      disposeExternalPool: true,
+      // Without a name, undefined, the driver prepares nothing.
+      statementNameGenerator: ({ sql }) => prepareRepeated(sql) as string,
+    }),
     transactionOptions: { maxWait: databaseTimeouts.connection, timeout: databaseTimeouts.transaction },
   }));
 }

@@ -9,7 +9,7 @@ import { maxCounted } from "@/lib/core/paging";
 import { pathTo } from "@/lib/core/path-to";
 import { givesForEvent, type Permission } from "@/lib/core/permissions";
 import { Prisma } from "@/lib/db/client";
-import { sqlUnprepared } from "@/lib/db/sql";
+import { sqlAssembled } from "@/lib/db/sql";
 import { unofferedWords } from "@/lib/events/labels";
 import type { Unoffered } from "@/lib/events/rules";
 import { lettersNamingOthers } from "@/lib/mail/templates";
@@ -59,7 +59,7 @@ export async function readTodaysWork(person: Staff) {
   const found =
     sources.length === 0
       ? []
-      : await sqlUnprepared<{ kind: TodayKind; count: number; rows: Facts[] }>`
+      : await sqlAssembled<{ kind: TodayKind; count: number; rows: Facts[] }>`
           ${Prisma.join(sources.map(read), " UNION ALL ")}`;
   const oldest = found
     .flatMap(({ kind, rows }) =>
