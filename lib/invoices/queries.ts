@@ -12,8 +12,10 @@ import {
   searchWords,
   type SortColumns,
 } from "@/lib/db/list";
+import { columnsOf } from "@/lib/db/columns";
+import type { AmountDue } from "@/lib/db/rows";
+import { sqlRows } from "@/lib/db/sql";
 import { parseReference, unpaidCents } from "@/lib/ledger/rules";
-import { liveInvoiceFields } from "@/lib/ledger/shared/invoiced";
 import { canBeInvoiced, totalsOf, type InvoiceState } from "./rules";
 import { invoicePersonal, invoiceSnapshot } from "./schema";
 import { isInvoiceOutdated, readAgreements, type Agreement } from "./shared/agreement";
@@ -152,21 +154,23 @@ export async function listInvoiceableOf(_staff: Staff<"payments.record">, userId
 
 const maxInvoiceable = 50;
 
+const invoiceableFields = [
+  "reference",
+  "description",
+  "closedAt",
+  "voidedAt",
+  "amountCents",
+  "waivedCents",
+  "paidCents",
+] as const satisfies readonly (keyof AmountDue)[];
+type Found = Pick<AmountDue, (typeof invoiceableFields)[number]>;
+
 async function listInvoiceable(person: Person) {
-  const dues = await db.amountDue.findMany({
-    select: {
-      reference: true,
-      description: true,
-      closedAt: true,
-      voidedAt: true,
-      amountCents: true,
-      waivedCents: true,
-      paidCents: true,
-    },
-    where: { ...paidByFilter(person), voidedAt: null, invoices: { none: liveInvoiceFields.where } },
-    orderBy: [{ closedAt: { sort: "desc", nulls: "first" } }, { createdAt: "desc" }],
-    take: maxInvoiceable,
-  });
+  const dues = await sqlRows<Found>({ closedAt: true, voidedAt: true })`
+    SELECT ${columnsOf("y", invoiceableFields)} FROM "AmountDue" y
+    WHERE ${isPaidBy(person)} AND y."voidedAt" IS NULL
+      AND NOT EXISTS (SELECT FROM "InvoiceDue" i WHERE i."amountDueId" = y."id" AND i."creditedAt" IS NULL)
+    ORDER BY y."closedAt" DESC NULLS FIRST, y."createdAt" DESC LIMIT ${maxInvoiceable}`;
   return dues.filter(canBeInvoiced).map(({ reference, description, closedAt, ...sums }) => ({
     reference,
     description,
