@@ -1,6 +1,5 @@
 "use client";
 
-import { EllipsisVertical } from "lucide";
 import { Fragment, useState, type ComponentProps, type PointerEvent, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from "@/components/ui/dropdown-menu";
@@ -35,7 +34,7 @@ export function ActionsMenu<Name extends string>({
   const { open, keepFocus, opener, dialog, turn, dialogProps } = useMenuDialog<Name>();
   const [reachedBy, setReachedBy] = useState<"press" | "focus" | null>(null);
   const look = { variant, size: "icon", busy, "aria-label": label } as const;
-  const face = !busy && <Icon of={EllipsisVertical} />;
+  const face = !busy && <Icon of="more" />;
 
   if (reachedBy === null) {
     const press = () => {

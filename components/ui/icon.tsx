@@ -1,8 +1,11 @@
-import type { IconNode } from "lucide";
+import { ArrowRight, EllipsisVertical, ReceiptText, type IconNode } from "lucide";
 
 import { cn } from "@/components/ui/cn";
 
-type IconProps = { of: IconNode; className?: string };
+type IconProps = { of: IconNode | keyof typeof repeated; className?: string };
+
+/** The icons of rows, which a page of the console draws once. */
+const repeated = { more: EllipsisVertical, receipt: ReceiptText, next: ArrowRight } as const;
 
 const drawn = new WeakMap<IconNode, { __html: string }>();
 
@@ -25,6 +28,12 @@ function drawingOf(node: IconNode): { __html: string } {
  * icon a client component and send its shapes twice.
  */
 export function Icon({ of, className }: IconProps) {
+  if (typeof of === "string")
+    return (
+      <svg aria-hidden="true" className={cn("icon", className)}>
+        <use href={`#${of}-icon`} />
+      </svg>
+    );
   return (
     <svg
       viewBox="0 0 24 24"
@@ -32,5 +41,16 @@ export function Icon({ of, className }: IconProps) {
       className={cn("icon", className)}
       dangerouslySetInnerHTML={drawingOf(of)}
     />
+  );
+}
+
+/** The drawings of the icons of rows. */
+export function RepeatedIcons() {
+  return (
+    <svg className="hidden">
+      {Object.entries(repeated).map(([name, of]) => (
+        <symbol key={name} id={`${name}-icon`} viewBox="0 0 24 24" dangerouslySetInnerHTML={drawingOf(of)} />
+      ))}
+    </svg>
   );
 }

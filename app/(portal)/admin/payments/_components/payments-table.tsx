@@ -1,5 +1,3 @@
-import { ReceiptText } from "lucide";
-import { Compact } from "@/components/layout/compact";
 import { IfPermitted } from "@/components/auth/permissions";
 import { RecordRefund } from "@/components/payments/record-refund";
 import { SortableHead } from "@/components/lists/sortable-head";
@@ -48,94 +46,89 @@ export function PaymentsTable({ payments, timeZone, today, request }: PaymentsTa
         </TableRow>
       </TableHeader>
       <TableBody>
-        <Compact>
-          {payments.map((payment) => {
-            const cheque = isReversal(payment.refundStatus) ? null : payment.cheque;
-            const chequeState = cheque && chequeBadge[cheque.state];
-            const openCheque =
-              cheque?.state === "received" || cheque?.state === "deposited" ? cheque.state : null;
-            const all = [...paymentBadges(payment), ...(chequeState ? [chequeState] : [])];
-            const badges = all.map(({ label, tone }) => (
-              <Badge key={label} tone={tone}>
-                {label}
-              </Badge>
-            ));
-            return (
-              <TableRow key={payment.id}>
-                <TableCell className="max-w-56">
-                  <span className="font-medium">{payment.payer}</span>
-                  <span
-                    className="block truncate text-ink-soft max-lg:hidden"
-                    title={payment.payerEmail ?? ""}
-                  >
-                    {payment.payerEmail}
-                  </span>
-                  <span className="block text-ink-soft lg:hidden">
-                    {payment.description}
-                    <Uses of={payment.uses} />
-                  </span>
-                  <span className="mt-1.5 flex flex-wrap items-center gap-2 sm:hidden">
-                    {badges}
-                    <span className="text-ink-soft tabular">
-                      {formatDate(new Date(payment.paymentDate), timeZone)}
-                    </span>
-                    <Receipt {...payment} />
-                  </span>
-                </TableCell>
-                <TableCell className="max-w-72 max-lg:hidden">
+        {payments.map((payment) => {
+          const cheque = isReversal(payment.refundStatus) ? null : payment.cheque;
+          const chequeState = cheque && chequeBadge[cheque.state];
+          const openCheque =
+            cheque?.state === "received" || cheque?.state === "deposited" ? cheque.state : null;
+          const all = [...paymentBadges(payment), ...(chequeState ? [chequeState] : [])];
+          const badges = all.map(({ label, tone }) => (
+            <Badge key={label} tone={tone}>
+              {label}
+            </Badge>
+          ));
+          return (
+            <TableRow key={payment.id}>
+              <TableCell className="max-w-56">
+                <span className="font-medium">{payment.payer}</span>
+                <span className="row-words max-lg:hidden" title={payment.payerEmail ?? ""}>
+                  {payment.payerEmail}
+                </span>
+                <span className="block text-ink-soft lg:hidden">
                   {payment.description}
                   <Uses of={payment.uses} />
-                </TableCell>
-                <TableCell className="max-md:hidden">
-                  {payment.method ? paymentMethodLabel(payment.method) : "—"}
-                  {[payment.reference, payment.bankReference, payment.cheque?.bank].map(
-                    (number) =>
-                      number && (
-                        <span key={number} className="block text-xs wrap-break-word text-ink-soft tabular">
-                          {number}
-                        </span>
-                      ),
-                  )}
-                </TableCell>
-                <TableCell className="max-sm:hidden">
-                  <span className="flex flex-wrap gap-1">{badges}</span>
-                </TableCell>
-                <TableCell className="whitespace-nowrap tabular max-sm:hidden">
-                  <time
-                    dateTime={payment.paymentDate}
-                    title={formatDateTime(new Date(payment.paymentDate), timeZone)}
-                  >
+                </span>
+                <span className="phone-line">
+                  {badges}
+                  <span className="text-ink-soft tabular">
                     {formatDate(new Date(payment.paymentDate), timeZone)}
-                  </time>
-                </TableCell>
-                <TableCell className="text-right whitespace-nowrap tabular">
-                  {formatMoney(payment.amountCents)}
-                  {payment.refundStatus === "to_be_paid_back" &&
-                    payment.owedBackCents < payment.amountCents && (
-                      <span className="block text-xs text-ink-soft">
-                        {formatMoney(payment.owedBackCents)} to be refunded
+                  </span>
+                  <Receipt {...payment} />
+                </span>
+              </TableCell>
+              <TableCell className="max-w-72 max-lg:hidden">
+                {payment.description}
+                <Uses of={payment.uses} />
+              </TableCell>
+              <TableCell className="max-md:hidden">
+                {payment.method ? paymentMethodLabel(payment.method) : "—"}
+                {[payment.reference, payment.bankReference, payment.cheque?.bank].map(
+                  (number) =>
+                    number && (
+                      <span key={number} className="block text-xs wrap-break-word text-ink-soft tabular">
+                        {number}
                       </span>
-                    )}
-                  {payment.refundStatus === "to_be_paid_back" && (
-                    <IfPermitted to="payments.record">
-                      <RecordRefund payment={payment} today={today} onRecord={recordRefundAction} />
-                    </IfPermitted>
+                    ),
+                )}
+              </TableCell>
+              <TableCell className="max-sm:hidden">
+                <span className="flex flex-wrap gap-1">{badges}</span>
+              </TableCell>
+              <TableCell className="date max-sm:hidden">
+                <time
+                  dateTime={payment.paymentDate}
+                  title={formatDateTime(new Date(payment.paymentDate), timeZone)}
+                >
+                  {formatDate(new Date(payment.paymentDate), timeZone)}
+                </time>
+              </TableCell>
+              <TableCell className="sum">
+                {formatMoney(payment.amountCents)}
+                {payment.refundStatus === "to_be_paid_back" &&
+                  payment.owedBackCents < payment.amountCents && (
+                    <span className="block text-xs text-ink-soft">
+                      {formatMoney(payment.owedBackCents)} to be refunded
+                    </span>
                   )}
-                </TableCell>
-                <TableCell className="whitespace-nowrap max-sm:hidden">
-                  <Receipt {...payment} /> {!payment.receiptUrl && "—"}
-                </TableCell>
-                <ActionsCell>
-                  {(payment.canBeUndone || openCheque || payment.paidDues.length > 0) && (
-                    <IfPermitted to="payments.record">
-                      <PaymentMenu payment={payment} cheque={openCheque} today={today} />
-                    </IfPermitted>
-                  )}
-                </ActionsCell>
-              </TableRow>
-            );
-          })}
-        </Compact>
+                {payment.refundStatus === "to_be_paid_back" && (
+                  <IfPermitted to="payments.record">
+                    <RecordRefund payment={payment} today={today} onRecord={recordRefundAction} />
+                  </IfPermitted>
+                )}
+              </TableCell>
+              <TableCell className="whitespace-nowrap max-sm:hidden">
+                <Receipt {...payment} /> {!payment.receiptUrl && "—"}
+              </TableCell>
+              <ActionsCell>
+                {(payment.canBeUndone || openCheque || payment.paidDues.length > 0) && (
+                  <IfPermitted to="payments.record">
+                    <PaymentMenu payment={payment} cheque={openCheque} today={today} />
+                  </IfPermitted>
+                )}
+              </ActionsCell>
+            </TableRow>
+          );
+        })}
       </TableBody>
     </Table>
   );
@@ -143,7 +136,7 @@ export function PaymentsTable({ payments, timeZone, today, request }: PaymentsTa
 
 function Uses({ of: uses }: { of: readonly string[] }) {
   return uses.map((use) => (
-    <span key={use} className="block text-xs text-ink-soft tabular">
+    <span key={use} className="row-note">
       {use}
     </span>
   ));
@@ -157,7 +150,7 @@ function Receipt({ receiptUrl, receiptNumber }: Pick<BookedPayment, "receiptUrl"
       aria-label={`Receipt ${receiptNumber} (PDF)`}
       className="inline-flex items-center gap-1.5 rounded-sm text-aqua-ink tabular hover:underline"
     >
-      <Icon of={ReceiptText} /> {receiptNumber}
+      <Icon of="receipt" /> {receiptNumber}
     </a>
   );
 }
