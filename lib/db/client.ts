@@ -102,12 +102,15 @@ export function beside(): Pool {
   return (shared.portalBesidePool ??= openPool(Pool, besidePoolSize));
 }
 
+const endsInPage = /ORDER BY [^()]*LIMIT \$\d+(?: OFFSET \$\d+)?\s*$/;
+
 export function client(): PrismaClient {
   return (shared.portalDatabase ??= new PrismaClient({
     adapter: new PrismaPg(pool(), {
       disposeExternalPool: true,
-      // Without a name, undefined, the driver prepares nothing.
-      statementNameGenerator: ({ sql }) => prepareRepeated(sql) as string,
+      // A page of a list is planned for its length. Without a name, undefined, the driver prepares nothing.
+      statementNameGenerator: ({ sql }) =>
+        (endsInPage.test(sql) ? undefined : prepareRepeated(sql)) as string,
     }),
     transactionOptions: { maxWait: databaseTimeouts.connection, timeout: databaseTimeouts.transaction },
   }));

@@ -5,7 +5,7 @@ import { isPaidBy, ownerOf, paidByFilter, type Person } from "@/lib/auth/ownersh
 import { clampPage } from "@/lib/core/paging";
 import { db, Prisma } from "@/lib/db/client";
 import {
-  countRows,
+  countRowsOfPerson,
   matchesMember,
   matchesPrefix,
   orderBy,
@@ -128,7 +128,9 @@ export async function listInvoicesOf(
   { page: requested, size }: { page: number; size: number },
 ) {
   const owner = await ownerOf(userId);
-  const total = await countRows(Prisma.sql`"Invoice" y WHERE y."kind" = 'invoice' AND ${isPaidBy(owner)}`);
+  const total = await countRowsOfPerson(
+    Prisma.sql`"Invoice" y WHERE y."kind" = 'invoice' AND ${isPaidBy(owner)}`,
+  );
   const page = clampPage(requested, total, size);
   if (total === 0) return { total, page, rows: [] };
   const rows = await db.invoice.findMany({

@@ -8,7 +8,7 @@ import { can, type Staff } from "@/lib/auth/member";
 import { findPendingAddress } from "@/lib/email-addresses/queries";
 import { db, Prisma } from "@/lib/db/client";
 import { columnsOf, jsonOf } from "@/lib/db/columns";
-import { countRows } from "@/lib/db/list";
+import { countRowsOfPerson } from "@/lib/db/list";
 import type { Document, Event, MembershipApplication, Registration } from "@/lib/db/rows";
 import { sqlRows, sqlValue } from "@/lib/db/sql";
 import { isId } from "@/lib/core/fields";
@@ -177,7 +177,7 @@ export async function listRegistrations(
   { page: requested, size }: Page,
 ) {
   const owner = await ownerOf(userId);
-  const total = await countRows(Prisma.sql`"Registration" r WHERE ${isOwnedBy(owner)}`);
+  const total = await countRowsOfPerson(Prisma.sql`"Registration" r WHERE ${isOwnedBy(owner)}`);
   const page = clampPage(requested, total, size);
   if (total === 0) return { total, page, rows: [] };
   const rows = await sqlRows<RegistrationRow>({
@@ -215,7 +215,7 @@ export async function listPayments(
   { page: requested, size }: Page,
 ) {
   const owner = await ownerOf(userId);
-  const total = await countRows(Prisma.sql`"Payment" y WHERE ${isPaidBy(owner)}`);
+  const total = await countRowsOfPerson(Prisma.sql`"Payment" y WHERE ${isPaidBy(owner)}`);
   const page = clampPage(requested, total, size);
   if (total === 0) return { total, page, rows: [] };
   const rows = await db.payment.findMany({
@@ -264,7 +264,7 @@ export async function listDocuments(
   userId: string,
   { page: requested, size }: Page,
 ) {
-  const total = await countRows(Prisma.sql`"Document" WHERE "userId" = ${userId}::uuid`);
+  const total = await countRowsOfPerson(Prisma.sql`"Document" WHERE "userId" = ${userId}::uuid`);
   const page = clampPage(requested, total, size);
   const rows = await sqlRows<Pick<Document, "id" | "fileName" | "category" | "status" | "uploadDate">>({
     uploadDate: true,
@@ -289,7 +289,7 @@ export async function listThreads(
   memberId: string,
   { page: requested, size }: Page,
 ) {
-  const total = await countRows(Prisma.sql`"MessageThread" WHERE "memberId" = ${memberId}::uuid`);
+  const total = await countRowsOfPerson(Prisma.sql`"MessageThread" WHERE "memberId" = ${memberId}::uuid`);
   const page = clampPage(requested, total, size);
   // Handwritten, because Prisma counts related rows for the whole table first.
   const rows = await sqlRows<{

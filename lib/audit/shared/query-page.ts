@@ -2,7 +2,7 @@ import "server-only";
 import { clampPage, maxCounted, maxListed } from "@/lib/core/paging";
 import { Prisma } from "@/lib/db/client";
 import { countRows, sortByIds } from "@/lib/db/list";
-import { sqlValue, sqlValueUnprepared } from "@/lib/db/sql";
+import { sqlValueUnprepared } from "@/lib/db/sql";
 import {
   applyPeopleLimit,
   type AddressesOf,
@@ -102,7 +102,7 @@ async function findPage({
   const matching = Prisma.sql`${all} AND ${searched}`;
   const isSearch = search.length > 0;
   const readIds = (page: number, from: Prisma.Sql, join = Prisma.empty): Promise<string[]> =>
-    (isSearch ? sqlValueUnprepared : sqlValue)`ARRAY(
+    sqlValueUnprepared`ARRAY(
       SELECT r."id"::text FROM (${from}) r ${join} ORDER BY ${order} LIMIT ${size} OFFSET ${(page - 1) * size})`;
   const first =
     isSearch && requested === 1 && readTotal === undefined

@@ -26,10 +26,11 @@ it("what is read together and what Prisma reads is prepared once it repeats, and
       await sqlValue`SELECT 'together' WHERE ${turn}::int > 0`;
       await sqlValueUnprepared`SELECT 'searched together' WHERE ${turn}::int > 0`;
       await db.passkey.findFirst({ select: { name: true }, where: { name: `Passkey ${turn}` } });
+      await db.passkey.findMany({ select: { name: true }, orderBy: { name: "asc" }, take: 10 + turn });
     }
     const repeated = isPooled ? [] : [{ runs: 2 }];
     expect(await kept("SELECT (SELECT 'together'")).toEqual(repeated);
     expect(await kept("SELECT (SELECT 'searched together'")).toEqual([]);
-    expect(await kept('SELECT "t0"."name" FROM "public"."Passkey"')).toEqual(repeated);
+    expect(await kept('%FROM "public"."Passkey"')).toEqual(repeated);
   });
 });
