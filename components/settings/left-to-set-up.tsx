@@ -2,7 +2,7 @@ import type { Route } from "next";
 import Link from "next/link";
 import { Compact } from "@/components/layout/compact";
 import { Card } from "@/components/ui/card";
-import { Icon } from "@/components/ui/icon";
+import { Icon, RepeatedIcon } from "@/components/ui/icon";
 import type { LeftToSetUp } from "@/lib/settings/left-to-set-up";
 import { TakeSampleConferenceOff, type TakeOff } from "./take-sample-conference-off";
 
@@ -20,6 +20,7 @@ export function LeftToSetUpCard({ left, takeSampleConferenceOff }: LeftToSetUpCa
         <h2 id="left-to-set-up" className="font-semibold">
           Left to set up
         </h2>
+        <RepeatedIcon name="next" />
         <ul className="mt-3 divide-y divide-line">
           <Compact>
             {left.map(({ what, why, href, isSampleConference }) => (

@@ -4,7 +4,7 @@ import { cn } from "@/components/ui/cn";
 
 type IconProps = { of: IconNode | keyof typeof repeated; className?: string };
 
-/** The icons of rows, which a page of the console draws once. */
+/** The icons of rows, which `RepeatedIcon` draws once. */
 const repeated = { more: EllipsisVertical, receipt: ReceiptText, next: ArrowRight } as const;
 
 const drawn = new WeakMap<IconNode, { __html: string }>();
@@ -44,13 +44,11 @@ export function Icon({ of, className }: IconProps) {
   );
 }
 
-/** The drawings of the icons of rows. */
-export function RepeatedIcons() {
+/** The drawing of an icon of rows, once on the page. */
+export function RepeatedIcon({ name }: { name: keyof typeof repeated }) {
   return (
     <svg className="hidden">
-      {Object.entries(repeated).map(([name, of]) => (
-        <symbol key={name} id={`${name}-icon`} viewBox="0 0 24 24" dangerouslySetInnerHTML={drawingOf(of)} />
-      ))}
+      <symbol id={`${name}-icon`} viewBox="0 0 24 24" dangerouslySetInnerHTML={drawingOf(repeated[name])} />
     </svg>
   );
 }

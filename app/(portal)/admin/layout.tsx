@@ -1,7 +1,7 @@
 import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
 import { PermissionsProvider } from "@/components/auth/permissions";
-import { RepeatedIcons } from "@/components/ui/icon";
+import { RepeatedIcon } from "@/components/ui/icon";
 import { Help } from "@/components/help/help";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { securityPath } from "@/lib/auth/pages";
@@ -19,7 +19,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
   if (!links) return children;
   return (
     <PermissionsProvider permissions={permissionsOf(person.grants)}>
-      <RepeatedIcons />
+      <RepeatedIcon name="more" />
       <AdminNav links={links}>
         <ConsoleSearch personId={person.id}>
           <Help />

@@ -89,7 +89,7 @@ export function MembersTable({ members, timeZone, request }: MembersTableProps) 
 
 type BadgesProps = { member: ListedMember; className?: string };
 
-function Badges({ member, className = "flex flex-wrap gap-1.5" }: BadgesProps) {
+function Badges({ member, className = "badges gap-1.5" }: BadgesProps) {
   const { label, tone } = membershipLabel(member);
   return (
     <span className={className}>

@@ -106,7 +106,7 @@ function rateLabel(prices: PortalEvent["prices"], registrationType: string | nul
 
 type BadgesProps = { attendee: ListedAttendee; timeZone: string; className?: string };
 
-function Badges({ attendee, timeZone, className = "flex flex-wrap gap-1" }: BadgesProps) {
+function Badges({ attendee, timeZone, className = "badges" }: BadgesProps) {
   const { checkedInAt } = attendee;
   return (
     <span

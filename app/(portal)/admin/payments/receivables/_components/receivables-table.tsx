@@ -88,7 +88,7 @@ export function ReceivablesTable(props: ReceivablesTableProps) {
               </TableCell>
               <TableCell className="font-mono max-lg:hidden">{due.reference}</TableCell>
               <TableCell className="max-sm:hidden">
-                <span className="flex flex-wrap gap-1">{status}</span>
+                <span className="badges">{status}</span>
               </TableCell>
               <TableCell className="date max-sm:hidden">{date}</TableCell>
               <TableCell className="sum">
