@@ -2,7 +2,8 @@ import type { Route } from "next";
 import Link from "next/link";
 import { Compact } from "@/components/layout/compact";
 import { Card } from "@/components/ui/card";
-import { Icon, RepeatedIcon } from "@/components/ui/icon";
+import { Icon } from "@/components/ui/icon";
+import { RepeatedIcon } from "@/components/ui/repeated-icon";
 import type { LeftToSetUp } from "@/lib/settings/left-to-set-up";
 import { TakeSampleConferenceOff, type TakeOff } from "./take-sample-conference-off";
 

@@ -1,16 +1,16 @@
-import { ArrowRight, EllipsisVertical, ReceiptText, type IconNode } from "lucide";
+import type { IconNode } from "lucide";
 
 import { cn } from "@/components/ui/cn";
 
-type IconProps = { of: IconNode | keyof typeof repeated; className?: string };
+type IconProps = { of: IconNode | RepeatedName; className?: string };
 
 /** The icons of rows, which `RepeatedIcon` draws once. */
-const repeated = { more: EllipsisVertical, receipt: ReceiptText, next: ArrowRight } as const;
+export type RepeatedName = "more" | "receipt" | "next";
 
 const drawn = new WeakMap<IconNode, { __html: string }>();
 
 /** An icon's shapes as one string of markup, which is much cheaper than one element per shape. */
-function drawingOf(node: IconNode): { __html: string } {
+export function drawingOf(node: IconNode): { __html: string } {
   let drawing = drawn.get(node);
   if (!drawing) {
     const shapes = node.map(([tag, attributes]) => {
@@ -41,14 +41,5 @@ export function Icon({ of, className }: IconProps) {
       className={cn("icon", className)}
       dangerouslySetInnerHTML={drawingOf(of)}
     />
-  );
-}
-
-/** The drawing of an icon of rows, once on the page. */
-export function RepeatedIcon({ name }: { name: keyof typeof repeated }) {
-  return (
-    <svg className="hidden">
-      <symbol id={`${name}-icon`} viewBox="0 0 24 24" dangerouslySetInnerHTML={drawingOf(repeated[name])} />
-    </svg>
   );
 }

@@ -1,7 +1,7 @@
 import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
 import { PermissionsProvider } from "@/components/auth/permissions";
-import { RepeatedIcon } from "@/components/ui/icon";
+import { RepeatedIcon } from "@/components/ui/repeated-icon";
 import { Help } from "@/components/help/help";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { securityPath } from "@/lib/auth/pages";

@@ -2,7 +2,8 @@ import { IfPermitted } from "@/components/auth/permissions";
 import { RecordRefund } from "@/components/payments/record-refund";
 import { SortableHead } from "@/components/lists/sortable-head";
 import { Badge } from "@/components/ui/badge";
-import { Icon, RepeatedIcon } from "@/components/ui/icon";
+import { Icon } from "@/components/ui/icon";
+import { RepeatedIcon } from "@/components/ui/repeated-icon";
 import {
   ActionsCell,
   ActionsHead,
