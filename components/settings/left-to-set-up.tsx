@@ -2,8 +2,8 @@ import type { Route } from "next";
 import Link from "next/link";
 import { Compact } from "@/components/layout/compact";
 import { Card } from "@/components/ui/card";
-import { Icon } from "@/components/ui/icon";
 import { RepeatedIcon } from "@/components/ui/repeated-icon";
+import { RowIcon } from "@/components/ui/row-icon";
 import type { LeftToSetUp } from "@/lib/settings/left-to-set-up";
 import { TakeSampleConferenceOff, type TakeOff } from "./take-sample-conference-off";
 
@@ -31,7 +31,7 @@ export function LeftToSetUpCard({ left, takeSampleConferenceOff }: LeftToSetUpCa
                     <span>{what}</span>
                     <span>{why}</span>
                   </span>
-                  <Icon of="next" />
+                  <RowIcon name="next" />
                 </Link>
                 {isSampleConference && <TakeSampleConferenceOff send={takeSampleConferenceOff} />}
               </li>

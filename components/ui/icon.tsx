@@ -2,10 +2,7 @@ import type { IconNode } from "lucide";
 
 import { cn } from "@/components/ui/cn";
 
-type IconProps = { of: IconNode | RepeatedName; className?: string };
-
-/** The icons of rows, which `RepeatedIcon` draws once. */
-export type RepeatedName = "more" | "receipt" | "next";
+type IconProps = { of: IconNode; className?: string };
 
 const drawn = new WeakMap<IconNode, { __html: string }>();
 
@@ -28,12 +25,6 @@ export function drawingOf(node: IconNode): { __html: string } {
  * icon a client component and send its shapes twice.
  */
 export function Icon({ of, className }: IconProps) {
-  if (typeof of === "string")
-    return (
-      <svg aria-hidden="true" className={cn("icon", className)}>
-        <use href={`#${of}-icon`} />
-      </svg>
-    );
   return (
     <svg
       viewBox="0 0 24 24"

@@ -2,8 +2,8 @@ import { IfPermitted } from "@/components/auth/permissions";
 import { RecordRefund } from "@/components/payments/record-refund";
 import { SortableHead } from "@/components/lists/sortable-head";
 import { Badge } from "@/components/ui/badge";
-import { Icon } from "@/components/ui/icon";
 import { RepeatedIcon } from "@/components/ui/repeated-icon";
+import { RowIcon } from "@/components/ui/row-icon";
 import {
   ActionsCell,
   ActionsHead,
@@ -154,7 +154,7 @@ function Receipt({ receiptUrl, receiptNumber }: Pick<BookedPayment, "receiptUrl"
       aria-label={`Receipt ${receiptNumber} (PDF)`}
       className="inline-flex items-center gap-1.5 rounded-sm text-aqua-ink tabular hover:underline"
     >
-      <Icon of="receipt" /> {receiptNumber}
+      <RowIcon name="receipt" /> {receiptNumber}
     </a>
   );
 }
