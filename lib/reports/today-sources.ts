@@ -40,9 +40,10 @@ const nameOfUser = Prisma.sql`u."firstName" || ' ' || u."lastName"`;
 
 /** Midnight in the association's zone, a number of days from today. */
 function midnight(days: number): Prisma.Sql {
-  const { timeZone } = getAssociation();
-  return Prisma.sql`((date_trunc('day', now() AT TIME ZONE ${timeZone}) + make_interval(days => ${days}::int))
-    AT TIME ZONE ${timeZone})`;
+  // Parts of the text and not parameters, so that a prepared statement is planned for the day.
+  const zone = Prisma.raw(`'${getAssociation().timeZone.replaceAll("'", "''")}'`);
+  return Prisma.sql`((date_trunc('day', now() AT TIME ZONE ${zone})
+    + make_interval(days => ${Prisma.raw(String(Math.trunc(days)))})) AT TIME ZONE ${zone})`;
 }
 
 /**

@@ -65,9 +65,9 @@ const plugin = {
     ),
     // A write is checked because of the call, so that the call and the text must say the same.
     "sql-write": forbid(
-      `TaggedTemplateExpression[tag.name=/^sql(Unprepared)?$/] ${CHANGES}, ` +
+      `TaggedTemplateExpression[tag.name=/^sql(Unprepared|Assembled)?$/] ${CHANGES}, ` +
         `TaggedTemplateExpression[tag.object.name='Prisma'] ${CHANGES}:not(${WRITE} *), ` +
-        `${WRITE}:not(:has(${CHANGES})), CallExpression[callee.name=/^sql(Unprepared)?$/]`,
+        `${WRITE}:not(:has(${CHANGES})), CallExpression[callee.name=/^sql(Unprepared|Assembled)?$/]`,
       "Change rows with sql.write or sql.writeCount, by which the writer is checked, and read or lock with sql.",
     ),
     cents: forbid(
