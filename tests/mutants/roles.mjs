@@ -1,4 +1,5 @@
 const baseline = "prisma/migrations/20261208180002_baseline/migration.sql";
+const proposals = "prisma/migrations/20261209100000_proposals/migration.sql";
 const authority = ["tests/integration/staff/authority.test.ts"];
 const roles = ["tests/integration/staff/roles.test.ts"];
 const guards = ["tests/integration/staff/role-guards.test.ts"];
@@ -543,16 +544,16 @@ const mutants = [
   },
   {
     name: "an account says what the last proposal in effect says",
-    file: baseline,
-    text: 'ORDER BY p."decidedAt" DESC LIMIT 1',
-    becomes: 'ORDER BY p."decidedAt" LIMIT 1',
+    file: proposals,
+    text: 'ORDER BY p."endedAt" DESC LIMIT 1',
+    becomes: 'ORDER BY p."endedAt" LIMIT 1',
     tests: bank,
   },
   {
     name: "an account says what is in effect, and not what is pending",
-    file: baseline,
-    text: "WHERE p.\"state\" = 'in_effect' AND",
-    becomes: "WHERE",
+    file: proposals,
+    text: " AND p.\"state\" = 'applied' AND",
+    becomes: " AND",
     tests: bank,
   },
   {
@@ -573,8 +574,8 @@ const mutants = [
     name: "an organiser drops no proposed account with a landing page",
     about: "only people who may change bank details remove",
     file: "lib/bank/shared/proposal.ts",
-    text: "if (!inEffect && (await db.bankProposal.count({ where: pending })) === 0) return;\n  await requireBankEditor(person);",
-    becomes: "if (inEffect) await requireBankEditor(person);",
+    text: "if ((await supersede(person, event.id)) === 0 && !inEffect) return;\n  await requireBankEditor(person);",
+    becomes: "await supersede(person, event.id);\n  if (inEffect) await requireBankEditor(person);",
     tests: bank,
   },
   {

@@ -6,8 +6,8 @@ import { isProposalPending, type Rules } from "../rules";
 import type { PendingChange, ProposalKind } from "./proposal";
 
 export type TimedKind<P extends PendingChange> = ProposalKind<P> & {
-  /** The ids of all pending proposals, in the order in which they take effect. */
-  listPending: () => Promise<string[]>;
+  /** All pending proposals. */
+  listPending: () => Promise<readonly { id: string }[]>;
   /** Puts a proposal into effect whose time has come, in the caller's transaction, which holds the lock. */
   apply: (proposal: P) => Promise<void>;
 };
@@ -18,7 +18,7 @@ export type TimedKind<P extends PendingChange> = ProposalKind<P> & {
  */
 export async function settleProposals<P extends PendingChange>(kind: TimedKind<P>): Promise<void> {
   const failures: unknown[] = [];
-  for (const id of await kind.listPending())
+  for (const { id } of await kind.listPending())
     // A failing proposal must not keep the others from being stopped.
     await settleOne(kind, id).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw failures[0];
