@@ -179,7 +179,7 @@ async function aDayPassesForResetOf(email: string): Promise<void> {
   await database.query(
     `BEGIN; SET LOCAL session_replication_role = replica;
      UPDATE "Proposal" SET "requestedAt" = "requestedAt" - interval '1 day', "effectiveAt" = now() WHERE "state" = 'approved';
-     INSERT INTO pgboss.job (name, policy) VALUES ('apply-factor-resets', 'short') ON CONFLICT DO NOTHING; COMMIT`,
+     INSERT INTO pgboss.job (name, policy) VALUES ('settle-pending-changes', 'short') ON CONFLICT DO NOTHING; COMMIT`,
   );
   const isDone = async () => {
     const { rowCount } = await database.query(

@@ -588,13 +588,13 @@ const mutants = [
   {
     name: "a proposal that cannot be put into effect keeps no other one from its time",
     file: "lib/proposals/shared/settle.ts",
-    text: "await settleOne(kind, id).catch((error: unknown) => failures.push(error));",
-    becomes: "await settleOne(kind, id);",
+    text: "await work(item).catch((error: unknown) => failures.push(error));",
+    becomes: "await work(item);",
     tests: ["tests/integration/bank/proposals.test.ts"],
   },
   {
     name: "tried links keep nobody in the same network from stopping a change",
-    file: "lib/stop-links/stop-by-link.ts",
+    file: "lib/pending-changes/stop-by-link.ts",
     text: "    if (!(await stopWhatever(token, person))) {",
     becomes:
       '    const { network: mine } = await caller();\n    await countUse("dead stop links by address", mine, { max: 30, windowSeconds: 15 * 60 });\n    if (!(await stopWhatever(token, person))) {',
