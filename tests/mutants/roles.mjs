@@ -557,6 +557,14 @@ const mutants = [
     tests: bank,
   },
   {
+    name: "a proposal that has ended ends in no other way",
+    about: "an end stays its end",
+    file: proposals,
+    text: `\n    OR OLD."endedAt" IS NOT NULL AND to_jsonb(OLD) - 'accountId' <> to_jsonb(NEW) - 'accountId')`,
+    becomes: ")",
+    tests: bank,
+  },
+  {
     name: "the association's account is not deleted",
     file: baseline,
     text: 'FOR EACH ROW WHEN (OLD."eventId" IS NULL) EXECUTE FUNCTION "keep_account"();',

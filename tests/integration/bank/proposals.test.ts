@@ -309,7 +309,7 @@ it("a person can make three proposals of bank details an hour", async () => {
 });
 
 describe("the database", () => {
-  it("the database puts no bank details into effect that are unapproved, self-approved or altered", async () => {
+  it("the database puts no bank details into effect that are unapproved, self-approved or altered, and an end stays its end", async () => {
     await treasurer();
     const id = await propose();
     const effect = (columns: string) =>
@@ -325,6 +325,10 @@ describe("the database", () => {
     ).rejects.toThrow("RoleGrant_when_and_by_whom");
     const change = sql(`UPDATE "Proposal" SET "details" = '{}' WHERE "id" = $1`, [id]);
     await expect(change).rejects.toThrow("Proposal_never_changed");
+    expect((await decide(office, stopping, id)).status).toBe(200);
+    await expect(sql(`UPDATE "Proposal" SET "state" = 'superseded' WHERE "id" = $1`, [id])).rejects.toThrow(
+      "Proposal_never_changed",
+    );
   });
 
   it("the database refuses bank details that differ from the last proposal in effect", async () => {

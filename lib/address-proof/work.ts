@@ -1,0 +1,3 @@
+import "server-only";
+
+export { applyDueAddressChanges as settle } from "./apply-address-changes";

@@ -1,0 +1,3 @@
+import "server-only";
+
+export { applyDueBankDetails as settle } from "./apply";

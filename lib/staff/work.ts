@@ -1,0 +1,3 @@
+import "server-only";
+
+export { applyDueFactorResets as settle } from "./apply-factor-resets";
