@@ -230,10 +230,11 @@ const emails = ({ id }: Member): TodaySource => ({
 
 const bankDetails = (person: Member): TodaySource => ({
   kind: "bank_details",
-  from: Prisma.sql`"BankProposal" r LEFT JOIN "Event" e ON e."id" = r."eventId"
-    WHERE r."state" = 'pending' AND ${waitsForSecondPerson(person, { requestedBy: Prisma.sql`r."proposedById"` })}`,
+  from: Prisma.sql`"Proposal" r LEFT JOIN "Event" e ON e."id" = r."eventId"
+    WHERE r."kind" = 'bank_details' AND r."state" = 'requested'
+      AND ${waitsForSecondPerson(person, { requestedBy: Prisma.sql`r."requestedById"` })}`,
   id: Prisma.sql`r."id"`,
-  since: Prisma.sql`r."proposedAt"`,
+  since: Prisma.sql`r."requestedAt"`,
   about: Prisma.sql`coalesce(e."title", 'The association''s account')`,
 });
 
@@ -257,8 +258,8 @@ const lostFactors = (person: Member): TodaySource => ({
     FROM "User" u WHERE ${isFactorLost} AND u."id" <> ${person.id}::uuid
     UNION ALL
     SELECT f."id", f."requestedAt", u."firstName", u."lastName", u."email", NULL, 'a reset needs your approval'
-    FROM "FactorReset" f JOIN "User" u ON u."id" = f."userId"
-    WHERE f."state" = 'requested'
+    FROM "Proposal" f JOIN "User" u ON u."id" = f."userId"
+    WHERE f."kind" = 'factor_reset' AND f."state" = 'requested'
       AND ${waitsForSecondPerson(person, { requestedBy: Prisma.sql`f."requestedById"`, about: Prisma.sql`f."userId"` })}) u`,
   id: Prisma.sql`u."id"`,
   since: Prisma.sql`u."since"`,
