@@ -4,7 +4,7 @@ const FACTS = "/(schema|rules|labels|levels|accounts|reference|password-strength
 const ROOMS = [
   "core tables db encryption limits storage print association mail jobs auth http",
   "audit proposals accounts factors email-addresses sign-in messages documents events event-listings bank landing ledger payments invoices bank-files statements accounting staff membership members applications seats groups waiting admission registrations emails backups",
-  "retention settings reports console address-proof stop-links personal-data cashier cheques posting background",
+  "retention settings reports console address-proof pending-changes personal-data cashier cheques posting background",
 ].flatMap((rooms) => rooms.split(" "));
 const inRooms = (rooms) => `^lib/(${rooms.join("|")})/`;
 const roomsAbove = (room) => ROOMS.slice(ROOMS.indexOf(room) + 1);

@@ -86,7 +86,7 @@ export const helpTexts: Readonly<Record<ConsolePage | ConsoleTab, HelpText>> = {
     "Registrations",
     "Everyone with a seat is listed, with what they have paid and whether they attended.",
     "Use a row’s menu to record a payment, adjust what is owed, confirm or cancel.",
-    "Whoever waits for a seat is below, in the order in which seats are offered.",
+    "People waiting for a seat are below, in the order in which seats are offered.",
   ),
   "/admin/events/[eventId]/details": help(
     "organiser",

@@ -20,7 +20,7 @@ export function AmountChoice({ due, isChosen, onChoose }: AmountChoiceProps) {
         onChange={(event) => onChoose(event.target.checked)}
       />
       <span className="min-w-0 flex-1 wrap-anywhere">
-        {description} <span className="block text-xs text-ink-soft tabular">{reference}</span>
+        {description} <span className="row-note">{reference}</span>
       </span>
       <span className="flex shrink-0 flex-col items-end gap-1">
         <span className="font-medium whitespace-nowrap tabular">{formatMoney(amountCents)}</span>

@@ -1,22 +1,27 @@
 import Link from "next/link";
-import { Fragment, isValidElement, type ReactElement, type ReactNode } from "react";
-import { Expanded, type EncodedElement, type Node, type OwnProps, type Shape } from "./expanded";
+import { Fragment, isValidElement, type ComponentType, type ReactElement, type ReactNode } from "react";
+import { Expanded } from "./expanded";
+import { joinValues, type Mould, type Part, type Shape } from "./packed-values";
 
-/** The props that differ from row to row. All others belong to the shape. */
+/** The props of an HTML element that differ from row to row. All others belong to the shape. */
 const ownNames = new Set(["href", "title", "dateTime", "aria-label", "aria-labelledby", "id", "style"]);
+
+type Props = Record<string, unknown>;
 
 /**
  * Sends its children to the browser as compact data. A page sends its elements twice, as HTML and as a description of
- * each element with all of its classes; in the rows of a list, the second is mostly repetition. Components of the
- * browser remain elements.
+ * each element with all of its classes; in the rows of a list, the second is mostly repetition. What rows have in common
+ * is sent once as a shape, and of each row only its values.
  */
 export function Compact({ children }: { children: ReactNode }) {
   const shapes = new Map<string, { index: number; shape: Shape }>();
+  const values: string[] = [];
+  const components: ComponentType[] = [];
   const slots: ReactNode[] = [];
 
-  function slot(element: ReactNode): Node {
-    slots.push(element);
-    return { slot: slots.length - 1 };
+  function slot(node: ReactNode): Part {
+    slots.push(node);
+    return -1;
   }
 
   function shapeOf(shape: Shape): number {
@@ -26,56 +31,88 @@ export function Compact({ children }: { children: ReactNode }) {
     return known.index;
   }
 
-  function encode(node: ReactNode): Node {
+  function partOf(node: ReactNode): Part {
     if (node === null || node === undefined || typeof node === "boolean") return null;
-    if (typeof node === "string" || typeof node === "number") return node;
-    if (Array.isArray(node)) return ["list", ...node.map((one: ReactNode) => encode(one))];
-    return isValidElement<Record<string, unknown>>(node) ? encodeElement(node) : slot(node);
+    if (typeof node === "string" || typeof node === "number") {
+      values.push(String(node));
+      return "";
+    }
+    if (Array.isArray(node)) return shapeOf([null, {}, {}, ...(node as ReactNode[]).map(partOf)]);
+    return isValidElement<Props>(node) ? partOfElement(node) : slot(node);
   }
 
-  function encodeElement(element: ReactElement<Record<string, unknown>>): Node {
+  function partOfElement(element: ReactElement<Props>): Part {
     const { key, props } = element;
     const type: unknown = element.type;
+    if (type === Compact) return partOf(props.children as ReactNode);
     if (type !== Link && isComponentOfServer(type)) {
       const rendered: unknown = type(props);
       if (rendered instanceof Promise) return slot(rendered as ReactNode);
-      const node = encode(rendered as ReactNode);
-      return key === null ? node : withKey(node, key);
+      return key === null
+        ? partOf(rendered as ReactNode)
+        : shapeFrom("", { key }, {}, [rendered as ReactNode]);
     }
-    const tag = type === Fragment ? "" : type === Link ? "Link" : type;
     const { children, ...rest } = props;
-    const isData = Object.values(rest).every(
-      (value) => typeof value !== "function" && !isValidElement(value),
-    );
-    if (typeof tag !== "string" || !isData || "ref" in rest) return slot(element);
+    const canBeData = Object.values(rest).every(isData) && typeof children !== "function" && !("ref" in rest);
+    const tag = canBeData ? tagOf(type) : null;
+    if (tag === null) return slot(element);
+    const isOwn = (name: string) => (typeof type === "string" ? ownNames.has(name) : name !== "className");
+    const own: Props = key === null ? {} : { key };
+    const shared: Props = {};
+    for (const [name, of] of Object.entries(rest))
+      if (of !== undefined) (isOwn(name) ? own : shared)[name] = of;
     const nodes = Array.isArray(children) ? children : children === undefined ? [] : [children];
-    const encoded = encodeAs(tag, rest, nodes as ReactNode[]);
-    return key === null ? encoded : withKey(encoded, key);
+    return shapeFrom(tag, own, shared, nodes as ReactNode[]);
   }
 
-  function encodeAs(tag: string, props: Record<string, unknown>, children: ReactNode[]): EncodedElement {
-    const own: OwnProps = {};
-    const shared: Record<string, unknown> = {};
-    for (const [name, value] of Object.entries(props))
-      if (value !== undefined) (ownNames.has(name) ? own : shared)[name] = value;
-    return [shapeOf([tag, shared]), own, ...children.map(encode)];
+  function tagOf(type: unknown): string | number | null {
+    if (type === Fragment) return "";
+    if (type === Link) return "Link";
+    if (typeof type !== "function") return typeof type === "string" ? type : null;
+    const known = components.indexOf(type as ComponentType);
+    return known >= 0 ? known : components.push(type as ComponentType) - 1;
   }
 
-  /** The node with the key of the component that has rendered it. */
-  function withKey(node: Node, key: string): Node {
-    if (!isElement(node)) return [shapeOf(["", {}]), { key }, node];
-    const [shape, own, ...nodes] = node;
-    return [shape, { ...own, key }, ...nodes];
+  function shapeFrom(tag: string | number, own: Props, shared: Props, children: ReactNode[]): number {
+    const mould = mouldOf(own) as Record<string, Mould>;
+    return shapeOf([tag, shared, mould, ...children.map(partOf)]);
   }
 
-  const node = encode(children);
-  return <Expanded node={node} shapes={Array.from(shapes.values(), ({ shape }) => shape)} slots={slots} />;
+  /** The form of data, whose texts and numbers are values. */
+  function mouldOf(data: unknown): Mould {
+    if (typeof data === "string" || typeof data === "number") {
+      values.push(String(data));
+      return typeof data === "string" ? "" : 0;
+    }
+    if (data === null || typeof data === "boolean") return data;
+    if (Array.isArray(data)) return data.map(mouldOf);
+    const entries = Object.entries(data as Props).filter(([, of]) => of !== undefined);
+    return Object.fromEntries(entries.map(([name, of]) => [name, mouldOf(of)]));
+  }
+
+  const part = partOf(children);
+  return (
+    <Expanded
+      part={part}
+      shapes={Array.from(shapes.values(), ({ shape }) => shape)}
+      values={joinValues(values)}
+      components={components}
+      slots={slots}
+    />
+  );
 }
 
-const isElement = (node: Node): node is EncodedElement => Array.isArray(node) && node[0] !== "list";
-
-type Component = (props: Record<string, unknown>) => unknown;
+type Component = (props: Props) => unknown;
 
 /** Whether this is a function that runs here, not the reference to a component that runs in the browser. */
 const isComponentOfServer = (type: unknown): type is Component =>
   typeof type === "function" && !("$$typeof" in type);
+
+/** Whether this can be sent as it is: no function, element, date or anything else that is an object of a class. */
+function isData(of: unknown): boolean {
+  if (typeof of !== "object" || of === null) return typeof of !== "function" && typeof of !== "bigint";
+  if (Array.isArray(of)) return of.every(isData);
+  return (
+    Object.getPrototypeOf(of) === Object.prototype && !("$$typeof" in of) && Object.values(of).every(isData)
+  );
+}

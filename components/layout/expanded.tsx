@@ -1,27 +1,43 @@
 "use client";
 
 import Link from "next/link";
-import { createElement, Fragment, type ReactNode } from "react";
+import { createElement, Fragment, type ComponentType, type ReactNode } from "react";
+import { splitValues, type Mould, type Part, type Shape } from "./packed-values";
 
-/** The tag of an element, "" for a fragment, and the props that all elements of this shape have. */
-export type Shape = [tag: string, props: Record<string, unknown>];
-export type OwnProps = Record<string, unknown>;
-/** A text, nothing, a component of the browser, several nodes, or an element: its shape, its own props and its children. */
-export type Node = string | number | null | { slot: number } | ["list", ...Node[]] | EncodedElement;
-export type EncodedElement = [shape: number, own: OwnProps, ...children: Node[]];
-
-type ExpandedProps = { node: Node; shapes: readonly Shape[]; slots: readonly ReactNode[] };
+type ExpandedProps = {
+  part: Part;
+  shapes: readonly Shape[];
+  values: string;
+  components: readonly ComponentType[];
+  slots: readonly ReactNode[];
+};
 
 /** The elements that `Compact` has described. */
-export function Expanded({ node, shapes, slots }: ExpandedProps) {
-  function build(of: Node, position: number): ReactNode {
-    if (of === null || typeof of !== "object") return of;
-    if ("slot" in of) return <Fragment key={position}>{slots[of.slot]}</Fragment>;
-    if (of[0] === "list") return of.slice(1).map(build);
-    const [shape, own, ...children] = of;
-    const [tag, shared] = shapes[shape] ?? ["", {}];
-    const type = tag === "" ? Fragment : tag === "Link" ? Link : tag;
-    return createElement(type as string, { key: position, ...shared, ...own }, ...children.map(build));
+export function Expanded({ part, shapes, values, components, slots }: ExpandedProps) {
+  const texts = splitValues(values).values();
+  const nextSlot = slots.values();
+
+  const nextText = () => texts.next().value ?? "";
+
+  function fill(mould: Mould): unknown {
+    if (mould === "") return nextText();
+    if (mould === 0) return Number(nextText());
+    if (mould === null || typeof mould === "boolean") return mould;
+    if (Array.isArray(mould)) return mould.map(fill);
+    return Object.fromEntries(Object.entries(mould).map(([name, of]) => [name, fill(of)]));
   }
-  return build(node, 0);
+
+  function build(of: Part, position: number): ReactNode {
+    if (of === null) return null;
+    if (of === "") return nextText();
+    if (of === -1) return <Fragment key={position}>{nextSlot.next().value}</Fragment>;
+    const [tag, shared, mould, ...parts] = shapes[of] ?? ["", {}, {}];
+    if (tag === null) return parts.map(build);
+    const type =
+      typeof tag === "number" ? components[tag] : tag === "" ? Fragment : tag === "Link" ? Link : tag;
+    const own = fill(mould) as Record<string, unknown>;
+    return createElement(type as string, { key: position, ...shared, ...own }, ...parts.map(build));
+  }
+
+  return build(part, 0);
 }

@@ -24,7 +24,7 @@ export function NavLinks({ showAdmin, unreadMessages, layout }: NavLinksProps) {
             href={link.href}
             aria-current={isCurrent(link, pathname) ? "page" : undefined}
             aria-label={nameOf(link.href, link.label, unreadMessages)}
-            className={`flex items-center rounded-md font-medium text-on-header-soft transition-colors duration-150 hover:text-on-header aria-[current=page]:bg-header-raised aria-[current=page]:text-on-header ${itemLook[layout]}`}
+            className={`site-link ${itemLook[layout]}`}
           >
             {link.label}
             {link.href === ("/messages" satisfies PagePath) && unreadMessages > 0 && (

@@ -24,7 +24,7 @@ export function LinkFilters({ label, filters, isDense = false }: LinkFiltersProp
               prefetch={false}
               scroll={false}
               aria-current={isCurrent ? "page" : undefined}
-              className={`inline-flex h-9 items-center gap-1.5 rounded-md ${isDense ? "px-2" : "px-3"} text-sm font-medium text-ink-soft transition-colors duration-150 hover:bg-sunken hover:text-ink aria-[current]:bg-aqua-soft aria-[current]:text-aqua-ink`}
+              className={isDense ? "filter-link px-2" : "filter-link"}
             >
               {name}
               {count !== undefined && <span className="font-normal tabular">{formatCount(count)}</span>}

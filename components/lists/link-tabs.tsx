@@ -53,8 +53,7 @@ type TabLinkProps = {
 function TabLink({ href, isFullLoad = false, isCurrent, children }: TabLinkProps) {
   const look = {
     "aria-current": isCurrent ? ("page" as const) : undefined,
-    className:
-      "-mb-px flex min-h-11.5 items-center gap-2 border-b-2 border-transparent px-3 py-2.5 text-sm font-medium text-ink-soft hover:text-ink focus-visible:-outline-offset-2 aria-[current]:border-aqua aria-[current]:text-ink",
+    className: "link-tab",
   };
   if (isFullLoad)
     return (

@@ -1,6 +1,7 @@
 import { RotateCw, TriangleAlert, type IconNode } from "lucide";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { Compact } from "@/components/layout/compact";
 import { EmptyState } from "@/components/layout/empty-state";
 import { ListLimit } from "@/components/layout/people-limit-reached";
 import { Button } from "@/components/ui/button";
@@ -69,55 +70,57 @@ export function ListSection<Found extends { total: number; page: number } & Part
   );
   const isSearchBelow = !headingId || Boolean(tools);
   return (
-    <section
-      {...(headingId ? { "aria-labelledby": headingId } : { "aria-label": label })}
-      className={cn("space-y-4", className)}
-    >
-      {headingId && (
-        <Row>
-          <Heading
-            id={headingId}
-            className={isPage ? "text-3xl font-semibold tracking-tight" : "text-lg font-semibold"}
-          >
-            {label}
-            {found && (
-              <span className="font-normal text-ink-soft tabular"> ({formatCount(found.total)})</span>
+    <Compact>
+      <section
+        {...(headingId ? { "aria-labelledby": headingId } : { "aria-label": label })}
+        className={cn("space-y-4", className)}
+      >
+        {headingId && (
+          <Row>
+            <Heading
+              id={headingId}
+              className={isPage ? "text-3xl font-semibold tracking-tight" : "text-lg font-semibold"}
+            >
+              {label}
+              {found && (
+                <span className="font-normal text-ink-soft tabular"> ({formatCount(found.total)})</span>
+              )}
+            </Heading>
+            {tools || search}
+          </Row>
+        )}
+        {isSearchBelow ? (
+          <Row>
+            {filters}
+            {search}
+          </Row>
+        ) : (
+          filters
+        )}
+        {notice}
+        {!found ? (
+          <ListFailure request={request} headingLevel={headingLevel} />
+        ) : (
+          <>
+            {found.total > 0 && children(found)}
+            {found.peopleLimit ? (
+              <ListLimit limit={found.peopleLimit} headingLevel={headingLevel} />
+            ) : (
+              found.total === 0 && (
+                <div className={box}>
+                  <EmptyState
+                    headingLevel={headingLevel}
+                    {...empty}
+                    {...(isNarrowed(request) && nothingFound(request))}
+                  />
+                </div>
+              )
             )}
-          </Heading>
-          {tools || search}
-        </Row>
-      )}
-      {isSearchBelow ? (
-        <Row>
-          {filters}
-          {search}
-        </Row>
-      ) : (
-        filters
-      )}
-      {notice}
-      {!found ? (
-        <ListFailure request={request} headingLevel={headingLevel} />
-      ) : (
-        <>
-          {found.total > 0 && children(found)}
-          {found.peopleLimit ? (
-            <ListLimit limit={found.peopleLimit} headingLevel={headingLevel} />
-          ) : (
-            found.total === 0 && (
-              <div className={box}>
-                <EmptyState
-                  headingLevel={headingLevel}
-                  {...empty}
-                  {...(isNarrowed(request) && nothingFound(request))}
-                />
-              </div>
-            )
-          )}
-        </>
-      )}
-      {found && <Pagination label={label} page={found.page} total={found.total} request={request} />}
-    </section>
+          </>
+        )}
+        {found && <Pagination label={label} page={found.page} total={found.total} request={request} />}
+      </section>
+    </Compact>
   );
 }
 

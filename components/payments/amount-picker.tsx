@@ -113,8 +113,7 @@ export function AmountPicker({ label, initialText = "", isMeant, search, ...pick
                   />
                   <span className="min-w-0 flex-1 wrap-anywhere">
                     <Payer {...due} />
-                    {due.description}{" "}
-                    <span className="block text-xs text-ink-soft tabular">{due.reference}</span>
+                    {due.description} <span className="row-note">{due.reference}</span>
                   </span>
                   <span className="flex shrink-0 flex-col items-end gap-1">
                     <span className="font-medium whitespace-nowrap tabular">{formatMoney(centsOf(due))}</span>

@@ -116,7 +116,7 @@ function RateOfSuccessor({ membersRate, forOthers, isMember, onChange }: RateOfS
   const note = isMember
     ? "The member rate is verified before your colleague is checked in."
     : (forOthers?.differenceCents ?? 0) > 0
-      ? "Whoever owes what the seat costs is emailed how to pay. The new ticket is valid once that is paid."
+      ? "We’ll email the person who pays for the seat how to pay the difference. The new ticket is valid once it is paid."
       : "";
   return (
     <fieldset>

@@ -1,8 +1,9 @@
-import { ArrowRight } from "lucide";
 import type { Route } from "next";
 import Link from "next/link";
+import { Compact } from "@/components/layout/compact";
 import { Card } from "@/components/ui/card";
-import { Icon } from "@/components/ui/icon";
+import { RepeatedIcon } from "@/components/ui/repeated-icon";
+import { RowIcon } from "@/components/ui/row-icon";
 import type { LeftToSetUp } from "@/lib/settings/left-to-set-up";
 import { TakeSampleConferenceOff, type TakeOff } from "./take-sample-conference-off";
 
@@ -20,22 +21,22 @@ export function LeftToSetUpCard({ left, takeSampleConferenceOff }: LeftToSetUpCa
         <h2 id="left-to-set-up" className="font-semibold">
           Left to set up
         </h2>
+        <RepeatedIcon name="next" />
         <ul className="mt-3 divide-y divide-line">
-          {left.map(({ what, why, href, isSampleConference }) => (
-            <li key={what} className={isSampleConference ? "pb-3" : undefined}>
-              <Link
-                href={href as Route}
-                className="group flex min-h-12 items-center justify-between gap-4 py-2 text-sm"
-              >
-                <span>
-                  <span className="font-medium text-ink group-hover:underline">{what}</span>
-                  <span className="block text-ink-soft">{why}</span>
-                </span>
-                <Icon of={ArrowRight} className="shrink-0 text-ink-soft" />
-              </Link>
-              {isSampleConference && <TakeSampleConferenceOff send={takeSampleConferenceOff} />}
-            </li>
-          ))}
+          <Compact>
+            {left.map(({ what, why, href, isSampleConference }) => (
+              <li key={what} className={isSampleConference ? "pb-3" : undefined}>
+                <Link href={href as Route} className="left-to-set-up">
+                  <span>
+                    <span>{what}</span>
+                    <span>{why}</span>
+                  </span>
+                  <RowIcon name="next" />
+                </Link>
+                {isSampleConference && <TakeSampleConferenceOff send={takeSampleConferenceOff} />}
+              </li>
+            ))}
+          </Compact>
         </ul>
       </section>
     </Card>

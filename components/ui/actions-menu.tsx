@@ -1,10 +1,9 @@
 "use client";
 
-import { EllipsisVertical } from "lucide";
 import { Fragment, useState, type ComponentProps, type PointerEvent, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from "@/components/ui/dropdown-menu";
-import { Icon } from "@/components/ui/icon";
+import { RowIcon } from "@/components/ui/row-icon";
 import { useMenuDialog, type MenuDialogProps } from "@/components/ui/use-menu-dialog";
 
 type ActionsMenuProps<Name extends string> = {
@@ -35,7 +34,7 @@ export function ActionsMenu<Name extends string>({
   const { open, keepFocus, opener, dialog, turn, dialogProps } = useMenuDialog<Name>();
   const [reachedBy, setReachedBy] = useState<"press" | "focus" | null>(null);
   const look = { variant, size: "icon", busy, "aria-label": label } as const;
-  const face = !busy && <Icon of={EllipsisVertical} />;
+  const face = !busy && <RowIcon name="more" />;
 
   if (reachedBy === null) {
     const press = () => {

@@ -7,7 +7,7 @@ type IconProps = { of: IconNode; className?: string };
 const drawn = new WeakMap<IconNode, { __html: string }>();
 
 /** An icon's shapes as one string of markup, which is much cheaper than one element per shape. */
-function drawingOf(node: IconNode): { __html: string } {
+export function drawingOf(node: IconNode): { __html: string } {
   let drawing = drawn.get(node);
   if (!drawing) {
     const shapes = node.map(([tag, attributes]) => {

@@ -16,20 +16,20 @@ export function Table({ label, className, ...props }: ComponentProps<"table"> & 
   );
 }
 
-export function TableHeader({ className, ...props }: ComponentProps<"thead">) {
-  return <thead className={cn("thead", className)} {...props} />;
+export function TableHeader(props: ComponentProps<"thead">) {
+  return <thead {...props} />;
 }
 
-export function TableBody({ className, ...props }: ComponentProps<"tbody">) {
-  return <tbody className={cn("tbody", className)} {...props} />;
+export function TableBody(props: ComponentProps<"tbody">) {
+  return <tbody {...props} />;
 }
 
-export function TableRow({ className, ...props }: ComponentProps<"tr">) {
-  return <tr className={cn("tr", className)} {...props} />;
+export function TableRow(props: ComponentProps<"tr">) {
+  return <tr {...props} />;
 }
 
-export function TableHead({ className, ...props }: ComponentProps<"th">) {
-  return <th scope="col" className={cn("th", className)} {...props} />;
+export function TableHead(props: ComponentProps<"th">) {
+  return <th scope="col" {...props} />;
 }
 
 /** The head of the last column, which stays in view where the table scrolls sideways. */
@@ -42,9 +42,9 @@ export function ActionsHead() {
 }
 
 export function ActionsCell(props: { children: ReactNode }) {
-  return <td className="td actions" {...props} />;
+  return <td className="actions" {...props} />;
 }
 
-export function TableCell({ className, ...props }: ComponentProps<"td">) {
-  return <td className={cn("td", className)} {...props} />;
+export function TableCell(props: ComponentProps<"td">) {
+  return <td {...props} />;
 }

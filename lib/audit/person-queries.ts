@@ -2,7 +2,7 @@ import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import type { Staff } from "@/lib/auth/member";
 import { Prisma } from "@/lib/db/client";
-import { countRows } from "@/lib/db/list";
+import { countRowsOfPerson, limitOf } from "@/lib/db/list";
 import { sqlRows } from "@/lib/db/sql";
 import { clampPage } from "@/lib/core/paging";
 import type { AuditEntry } from "./queries";
@@ -23,11 +23,11 @@ export async function listAuditOf(
   const doneBy = Prisma.sql`"AuditEntry" r WHERE r."actorId" = ${personId}::uuid`;
   const doneTo = Prisma.sql`"AuditEntry" r WHERE r."targetType" = 'user' AND r."targetId" = ${personId}
     AND r."actorId" IS DISTINCT FROM ${personId}::uuid`;
-  const counts = await Promise.all([countRows(doneBy), countRows(doneTo)]);
+  const counts = await Promise.all([countRowsOfPerson(doneBy), countRowsOfPerson(doneTo)]);
   const total = counts[0] + counts[1];
   const page = clampPage(requested, total, size);
   // Two queries that each follow an index; a single one would sort all of the person's entries.
-  const newest = Prisma.sql`ORDER BY r."at" DESC, r."id" DESC LIMIT ${page * size}`;
+  const newest = Prisma.sql`ORDER BY r."at" DESC, r."id" DESC ${limitOf(page * size)}`;
   const rows = await sqlRows<Row>({ at: true })`
     SELECT r."id"::text, r."at", r."actorId"::text, r."actorEmail", r."action", r."targetType", r."targetId",
       r."details", r."actorSeal" IS NOT NULL AND r."actorSalt" IS NULL AS "isErased"

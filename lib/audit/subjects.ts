@@ -155,7 +155,7 @@ const readers: Readonly<Record<string, (ids: string[]) => Promise<Found>>> = {
     ]),
   bank_proposal: async (ids) =>
     (
-      await db.bankProposal.findMany({
+      await db.proposal.findMany({
         select: { id: true, event: { select: { id: true, title: true } } },
         where: { id: { in: ids } },
       })

@@ -28,7 +28,7 @@ export async function requireOwnedPortal(): Promise<void> {
   if (await isAwaitingOwner())
     throw new Refusal(
       "not_set_up",
-      "This portal has not been set up yet. Whoever installed it opens /setup.",
+      "This portal has not been set up yet. The person who installed it can open /setup.",
     );
 }
 

@@ -4,10 +4,10 @@ import { bankDetails, type BankDetails } from "@/lib/association/schema";
 import { differences, recordAudit, recordSystemAction } from "@/lib/audit/record";
 import type { Member } from "@/lib/auth/member";
 import { afterCommit, db } from "@/lib/db/client";
-import { databaseNow } from "@/lib/db/clock";
 import { sql } from "@/lib/db/sql";
 import { notifyAllStaff } from "@/lib/mail/notify-staff";
 import { settleProposals } from "@/lib/proposals/shared/settle";
+import { endProposals } from "@/lib/proposals/shared/stored";
 import { bankInEffectLetter } from "./letters";
 import { bankDetailsProposals, type BankDetailsProposal } from "./shared/bank-proposal";
 import { readBank } from "./shared/read-bank";
@@ -22,10 +22,7 @@ export async function applyBankProposal(proposal: BankDetailsProposal, by: Membe
   const details = proposal.details === null ? null : bankDetails.parse(proposal.details);
   const { isSample, ...before } = await readBank(eventId);
   const after = details ?? getAssociation().bank;
-  await db.write.bankProposal.update({
-    where: { id },
-    data: { state: "in_effect", decidedAt: await databaseNow(), decidedById: by?.id ?? null },
-  });
+  await endProposals({ id }, { state: "applied", approvedById: by?.id ?? null });
   await saveAccount(eventId, details);
   await (eventId ? touchPage(eventId) : touchSettings(proposal.requestedById));
   const changed = differences(isSample ? {} : before, { ...details });
@@ -60,13 +57,5 @@ async function touchPage(eventId: string): Promise<void> {
 export const applyDueBankDetails = () =>
   settleProposals({
     ...bankDetailsProposals,
-    async listPending() {
-      const rows = await db.bankProposal.findMany({
-        select: { id: true },
-        where: { state: "pending" },
-        orderBy: [{ effectiveAt: "asc" }, { id: "asc" }],
-      });
-      return rows.map(({ id }) => id);
-    },
     apply: (proposal) => applyBankProposal(proposal, null),
   });

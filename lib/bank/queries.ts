@@ -4,30 +4,21 @@ import { bankDetails } from "@/lib/association/schema";
 import { can, type Staff } from "@/lib/auth/member";
 import { readNames, type NameOf } from "@/lib/auth/names";
 import { db } from "@/lib/db/client";
-import { proposalRules } from "@/lib/proposals/rules";
+import { proposalRules, type ProposalState } from "@/lib/proposals/rules";
 import { isTrustedApprover } from "@/lib/proposals/shared/trusted-approver";
+import { bankDetailsProposals, type BankDetailsProposal } from "./shared/bank-proposal";
 
 const maxListed = 20;
 const rules = proposalRules.bankDetails;
 
-const fields = {
-  id: true,
-  eventId: true,
-  details: true,
-  state: true,
-  proposedById: true,
-  proposedAt: true,
-  effectiveAt: true,
-  event: { select: { title: true } },
-} as const;
-
-type Row = Awaited<ReturnType<typeof findRows>>[number];
-const findRows = () =>
-  db.bankProposal.findMany({
-    select: fields,
-    orderBy: [{ proposedAt: "desc" }, { id: "desc" }],
-    take: maxListed,
-  });
+/** States with the API's names. */
+const states = {
+  requested: "pending",
+  approved: "pending",
+  applied: "in_effect",
+  stopped: "stopped",
+  superseded: "superseded",
+} as const satisfies Record<ProposalState, string>;
 
 /** Bank details with the API's names. */
 function toDetails(details: unknown) {
@@ -36,13 +27,16 @@ function toDetails(details: unknown) {
   return { ...rest, bankAddress: address };
 }
 
-function toProposal({ event, details, proposedById, proposedAt, effectiveAt, ...row }: Row, nameOf: NameOf) {
+function toProposal(proposal: BankDetailsProposal, nameOf: NameOf) {
+  const { id, eventId, state, requestedById, requestedAt, effectiveAt, event, details } = proposal;
   return {
-    ...row,
+    id,
+    eventId,
+    state: states[state],
     eventTitle: event?.title ?? null,
-    proposedBy: nameOf(proposedById),
-    proposedById,
-    proposedAt: proposedAt.toISOString(),
+    proposedBy: nameOf(requestedById),
+    proposedById: requestedById,
+    proposedAt: requestedAt.toISOString(),
     effectiveAt: effectiveAt.toISOString(),
     ...toDetails(details),
   };
@@ -51,8 +45,11 @@ function toProposal({ event, details, proposedById, proposedAt, effectiveAt, ...
 /** GET /api/admin/bank-details: the bank details that payers see, and the newest proposals first. */
 export async function getBankDetails(_staff: Staff<"settings.read">) {
   const { address, isSample, ...current } = getAssociation().bank;
-  const rows = await findRows();
-  const nameOf = await readNames(rows.map(({ proposedById }) => proposedById));
+  const rows = await bankDetailsProposals.list({
+    orderBy: [{ requestedAt: "desc" }, { id: "desc" }],
+    take: maxListed,
+  });
+  const nameOf = await readNames(rows.map(({ requestedById }) => requestedById));
   return {
     current: { ...current, bankAddress: address, isSample },
     proposals: rows.map((row) => toProposal(row, nameOf)),
@@ -76,5 +73,5 @@ export type PendingProposal = Awaited<ReturnType<typeof listPendingBankDetails>>
 
 /** The number of pending proposals. */
 export async function countPendingBankDetails(_staff: Staff<"bank.edit">): Promise<number> {
-  return db.bankProposal.count({ where: { state: "pending" } });
+  return db.proposal.count({ where: { kind: "bank_details", state: "requested" } });
 }

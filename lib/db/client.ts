@@ -9,6 +9,7 @@ import { Prisma, PrismaClient } from "./generated/client";
 import { failFastPool } from "./fail-fast";
 import { databaseTimeouts } from "./patience";
 import { isPooled } from "./pooled";
+import { prepareRepeated } from "./prepared";
 import { SharingPool, slots, type Slot } from "./sharing-pool";
 import { tracePool } from "./trace-pool";
 
@@ -101,9 +102,16 @@ export function beside(): Pool {
   return (shared.portalBesidePool ??= openPool(Pool, besidePoolSize));
 }
 
+const endsInPage = /ORDER BY [^()]*LIMIT \$\d+(?: OFFSET \$\d+)?\s*$/;
+
 export function client(): PrismaClient {
   return (shared.portalDatabase ??= new PrismaClient({
-    adapter: new PrismaPg(pool(), { disposeExternalPool: true }),
+    adapter: new PrismaPg(pool(), {
+      disposeExternalPool: true,
+      // A page of a list is planned for its length. Without a name, undefined, the driver prepares nothing.
+      statementNameGenerator: ({ sql }) =>
+        (endsInPage.test(sql) ? undefined : prepareRepeated(sql)) as string,
+    }),
     transactionOptions: { maxWait: databaseTimeouts.connection, timeout: databaseTimeouts.transaction },
   }));
 }

@@ -4,7 +4,7 @@ import { parseMemberNumber } from "@/lib/core/member-number";
 import { maxCounted } from "@/lib/core/paging";
 import { plainAddress } from "@/lib/core/plain-text";
 import { Prisma } from "./client";
-import { sqlValue } from "./sql";
+import { sqlValue, sqlValueUnprepared } from "./sql";
 
 /** A character that no stored text has, because Unicode reserves it as a noncharacter. */
 const foundNowhere = "\uffff";
@@ -133,10 +133,17 @@ export function isOneOf(column: Prisma.Sql, ids: "all" | string[]): Prisma.Sql[]
   return ids === "all" ? [] : [Prisma.sql`${column} = ANY(${ids}::uuid[])`];
 }
 
-/** Counts rows up to the maximum that a list counts. */
-export function countRows(rows: Prisma.Sql): Promise<number> {
-  return sqlValue`SELECT count(*)::int FROM (SELECT FROM ${rows} LIMIT ${maxCounted}) c`;
-}
+/** A limit as a part of the text, so that a prepared statement is planned for it. */
+export const limitOf = (rows: number) => Prisma.raw(`LIMIT ${Math.trunc(rows)}`);
+
+const countOf = (rows: Prisma.Sql) =>
+  Prisma.sql`SELECT count(*)::int FROM (SELECT FROM ${rows} ${limitOf(maxCounted)}) c`;
+
+/** Counts rows up to the maximum that a list counts. Few of the table may match or most, so it is planned each time. */
+export const countRows = (rows: Prisma.Sql): Promise<number> => sqlValueUnprepared`${countOf(rows)}`;
+
+/** Counts rows of one person, which an index finds, up to the maximum that a list counts. */
+export const countRowsOfPerson = (rows: Prisma.Sql): Promise<number> => sqlValue`${countOf(rows)}`;
 
 export function sortByIds<Row extends { id: string | bigint }>(
   ids: readonly string[],

@@ -1,6 +1,7 @@
 /* The row types of tables in handwritten queries. Column lists are checked against them (columns.ts). */
 
 export type {
+  AmountDue,
   Document,
   DuePurpose,
   Event,

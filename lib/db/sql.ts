@@ -1,7 +1,7 @@
 import "server-only";
 import { types } from "pg";
 import { beside, checked, pool, Prisma, queryable } from "./client";
-import { prepare } from "./prepared";
+import { prepare, prepareRepeated } from "./prepared";
 
 /*
  * All handwritten SQL uses these functions. Values become parameters. Statements use the connection directly, because
@@ -46,6 +46,9 @@ const writeCount: Tag<number> = async (strings, ...values) => {
  */
 export const sql = Object.assign(speaking(prepare), { writeCount });
 
+/** Runs a statement that is assembled from parts, such as those that a role may see, and prepares it once it repeats. */
+export const sqlAssembled = speaking(prepareRepeated);
+
 /** Runs a statement that is assembled from parts, or whose best plan depends on its values, without preparing it. */
 export const sqlUnprepared = speaking(() => undefined);
 
@@ -63,17 +66,14 @@ export async function sqlOutsideTransaction<Row>(
 
 type Requested = {
   value: Prisma.Sql;
+  isPrepared: boolean;
   resolve: (value: unknown) => void;
   reject: (error: unknown) => void;
 };
 
 const requested = new WeakMap<object, Requested[]>();
 
-/**
- * The value of a subquery with one row and one column. Values that a page requests together are read by one statement,
- * because each statement costs a round trip.
- */
-export function sqlValue<Value>(strings: readonly string[], ...values: unknown[]): Promise<Value> {
+function request<Value>(value: Prisma.Sql, isPrepared: boolean): Promise<Value> {
   const on = queryable();
   const waiting = requested.get(on) ?? [];
   if (waiting.length === 0) {
@@ -82,9 +82,20 @@ export function sqlValue<Value>(strings: readonly string[], ...values: unknown[]
     queueMicrotask(() => process.nextTick(() => void readRequested(on)));
   }
   return new Promise<Value>((resolve, reject) => {
-    waiting.push({ value: Prisma.sql(strings, ...values), resolve: resolve as Requested["resolve"], reject });
+    waiting.push({ value, isPrepared, resolve: resolve as Requested["resolve"], reject });
   });
 }
+
+/**
+ * The value of a subquery with one row and one column. Values that a page requests together are read by one statement,
+ * because each statement costs a round trip.
+ */
+export const sqlValue = <Value>(strings: readonly string[], ...values: unknown[]): Promise<Value> =>
+  request(Prisma.sql(strings, ...values), true);
+
+/** `sqlValue` for a search, whose best plan depends on its words. */
+export const sqlValueUnprepared = <Value>(strings: readonly string[], ...values: unknown[]): Promise<Value> =>
+  request(Prisma.sql(strings, ...values), false);
 
 type DateColumn<Row> = { [Name in keyof Row]-?: Date extends Row[Name] ? Name : never }[keyof Row];
 
@@ -118,7 +129,9 @@ async function readRequested(on: ReturnType<typeof queryable>): Promise<void> {
 
 async function readValues(on: ReturnType<typeof queryable>, waiting: readonly Requested[]): Promise<void> {
   const columns = waiting.map(({ value }, index) => Prisma.sql`(${value}) AS ${Prisma.raw(`"${index}"`)}`);
-  const [row] = await run<Record<number, unknown>>(on, Prisma.sql`SELECT ${Prisma.join(columns)}`, undefined);
+  const statement = Prisma.sql`SELECT ${Prisma.join(columns)}`;
+  const name = waiting.every(({ isPrepared }) => isPrepared) ? prepareRepeated(statement.text) : undefined;
+  const [row] = await run<Record<number, unknown>>(on, statement, name);
   waiting.forEach(({ resolve }, index) => resolve(row?.[index]));
 }
 

@@ -1,10 +1,11 @@
 import "server-only";
+import { cache } from "react";
 import { queryPage } from "@/lib/audit/shared/query-page";
 import type { Member, Staff, Visitor } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { columnsOf, jsonOf, selectOf } from "@/lib/db/columns";
 import type { Event, EventPrice, Registration } from "@/lib/db/rows";
-import { sql } from "@/lib/db/sql";
+import { sql, sqlRows } from "@/lib/db/sql";
 import { containsWord, isOneOf, orderBy, searchWords, type SortColumns, startsWord } from "@/lib/db/list";
 import { Refusal } from "@/lib/core/errors";
 import { isId, isSlug } from "@/lib/core/fields";
@@ -204,20 +205,33 @@ export async function listEvents({ grants }: Member): Promise<PortalEvent[]> {
 
 type Page = { page: number; size: number };
 
+type ProgrammeRow = Pick<Event, "agenda" | "speakers">;
+
+const readRow = async (condition: Prisma.Sql) => {
+  const dates = { startDate: true, endDate: true, previousStartDate: true } as const;
+  const [row] = await sqlRows<EventRow & ProgrammeRow>(dates)`
+    SELECT ${eventColumns}, e."agenda", e."speakers" FROM "Event" e WHERE ${condition}`;
+  return row;
+};
+
+/* Read once for a page, whose title, layout and content need the same event. */
+const findRow = cache((id: string) => readRow(Prisma.sql`e."id" = ${id}::uuid`));
+const findRowBySlug = cache((slug: string) => readRow(Prisma.sql`e."slug" = ${slug}`));
+
 /**
  * The event with an id; null when there is none, or when it is not public and the person does not see it in the
  * console.
  */
 export async function findEvent(person: Visitor, id: string): Promise<PortalEvent | null> {
   if (!isId(id)) return null;
-  const [row] = await sql<EventRow>`SELECT ${eventColumns} FROM "Event" e WHERE e."id" = ${id}::uuid`;
+  const row = await findRow(id);
   return row && isEventVisible(row, person) ? toEvent(row) : null;
 }
 
 /** The event with a slug; null when there is none or the person may not see it. */
 export async function findEventBySlug(person: Visitor, slug: string): Promise<PortalEvent | null> {
   if (!isSlug(slug)) return null;
-  const [row] = await sql<EventRow>`SELECT ${eventColumns} FROM "Event" e WHERE e."slug" = ${slug}`;
+  const row = await findRowBySlug(slug);
   return row && isEventVisible(row, person) ? toEvent(row) : null;
 }
 
@@ -233,8 +247,7 @@ export async function getEvent(person: Visitor, id: string): Promise<PortalEvent
 
 /** The agenda and speakers of an event, for anyone who may see the event. */
 export async function readProgramme({ id }: Pick<PortalEvent, "id">): Promise<Programme> {
-  const row = await db.event.findUnique({ select: { agenda: true, speakers: true }, where: { id } });
-  return programmeOf(row ?? { agenda: [], speakers: [] });
+  return programmeOf((await findRow(id)) ?? { agenda: [], speakers: [] });
 }
 
 /** The programme with the join link, for staff who edit the event. */

@@ -6,7 +6,6 @@ import { getEvent, toEventAnswer } from "./queries";
 import { ratesInput } from "./schema";
 import { lockedEvent } from "./shared/change-status";
 import { saveRates } from "./shared/save-rates";
-import { announceFreedSeat } from "./shared/seat-freed";
 
 /**
  * Replaces an event's rates; without any, its single price applies.
@@ -22,7 +21,6 @@ export const setPrices = eventOperation({
     transaction(async () => {
       await lockedEvent(eventId);
       await saveRates(eventId, rates);
-      announceFreedSeat();
       const saved = toEventAnswer(await getEvent(person, eventId)).rates;
       await recordAudit({
         actor: person,

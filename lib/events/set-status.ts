@@ -4,7 +4,6 @@ import { Refusal } from "@/lib/core/errors";
 import { transaction } from "@/lib/db/client";
 import { eventCancellationInput, eventStatusInput } from "./schema";
 import { changeStatus, lockedEvent } from "./shared/change-status";
-import { announceFreedSeat } from "./shared/seat-freed";
 import { recordEventChanger } from "./shared/name-changer";
 
 /** Writing thousands of emails takes longer than the default transaction timeout. */
@@ -23,7 +22,6 @@ export const setEventStatus = eventOperation({
     transaction(async () => {
       const before = await lockedEvent(id);
       await changeStatus(person, before, status);
-      announceFreedSeat();
       await recordEventChanger(person, before, await lockedEvent(id));
       return { id, status };
     }),

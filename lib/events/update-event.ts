@@ -67,7 +67,6 @@ export async function applyUpdate(
   if (status) await changeStatus(person, saved, status);
   if (rates) await saveRates(id, rates);
   const changedProgramme = await saveProgramme(person, id, { agenda, speakers, joinUrl });
-  announceFreedSeat();
   const after = await lockedEvent(id);
   requireUnchanged(basedOn, versionOfFacts(before), versionOfFacts(after));
   await recordEventChanger(person, before, after);
@@ -92,6 +91,7 @@ type Facts = Pick<
 > & { cancellationPolicy?: CancellationPolicy; questions?: Question[] } & Partial<Pick<EventRow, "topics">>;
 
 async function save(id: string, data: Facts, before: EventRow): Promise<EventRow> {
+  announceFreedSeat();
   try {
     return await db.write.event.update({ select: eventFields, where: { id }, data });
   } catch (error) {

@@ -9,11 +9,12 @@ import { db, explainFailure, Prisma, transaction } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { getEvent } from "@/lib/events/queries";
 import { countUse } from "@/lib/limits/limit";
-import { countRefusedGroup, countPeople, requireFewSeats } from "./limits";
+import { countPeople, requireFewSeats, triesOfGroup } from "./limits";
 import { announceGroup } from "./shared/announcement";
 import { toGroupRefusal, RefusedRows, requireOpenToGroups, seatGroup } from "./seat-group";
 import { pendingPeopleOf } from "./rules";
 import { ticketCodeInput } from "@/lib/seats/schema";
+import { countTries } from "@/lib/seats/shared/count-refused";
 
 /**
  * Confirms a group by the code in the address of the coordinator's page, which was emailed to them only. Either
@@ -45,7 +46,7 @@ export const confirmGroup = operation({
     } catch (error) {
       if (error instanceof RefusedRows) {
         await db.write.groupBooking.update({ data: nothingPending, where: { code } });
-        await countRefusedGroup(error, network, people.length);
+        await countTries(network, triesOfGroup(people.length)(error));
       }
       throw error;
     }

@@ -3,7 +3,7 @@ import { Refusal } from "@/lib/core/errors";
 import { lockByName } from "@/lib/db/locks";
 import { sql } from "@/lib/db/sql";
 import { countUseOnSuccess, durationLabel, scaleLimit } from "@/lib/limits/limit";
-import { countTries } from "@/lib/seats/shared/count-refused";
+import { triesOfAddress } from "@/lib/seats/shared/count-refused";
 import { RefusedRows } from "./seat-group";
 
 /** The maximum number of unpaid groups by strangers from one network at one event. */
@@ -93,12 +93,10 @@ export const countPeople = <Output>(network: string, people: number, work: () =>
   countUseOnSuccess("people registered in groups by network", network, hourlyPeople, work, people);
 
 /**
- * Counts a refused group like single attempts, by row, and rows that are reported as registered like attempts at
+ * The tries of a refused group: one for each row, and those of rows that are reported as registered like tries of
  * registered people.
  */
-export async function countRefusedGroup(error: Refusal, network: string, people: number): Promise<void> {
-  const isOfRows = error instanceof RefusedRows;
-  const rows = isOfRows ? error.problems : [error];
-  const told = rows.filter(({ code }) => code === "already_registered").length;
-  await countTries(network, { tried: isOfRows ? people : 1, told });
-}
+export const triesOfGroup = (people: number) => (refusal: Refusal) =>
+  refusal instanceof RefusedRows
+    ? { tried: people, told: refusal.problems.filter(({ code }) => code === "already_registered").length }
+    : triesOfAddress(refusal);

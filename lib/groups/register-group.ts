@@ -3,7 +3,6 @@ import { randomUUID } from "node:crypto";
 import { visitor } from "@/lib/auth/actor";
 import { caller } from "@/lib/auth/caller";
 import type { Visitor } from "@/lib/auth/member";
-import { Refusal } from "@/lib/core/errors";
 import { fullName } from "@/lib/core/full-name";
 import { operation } from "@/lib/core/operation";
 import { formatCents } from "@/lib/core/money";
@@ -14,18 +13,17 @@ import { databaseNow } from "@/lib/db/clock";
 import { getEvent } from "@/lib/events/queries";
 import { shownTerms, totalsOf } from "@/lib/invoices/rules";
 import { countUseOnSuccess } from "@/lib/limits/limit";
-import { countRefusedGroup, countPeople, requireFewGroups, requireFewSeats } from "./limits";
+import { countPeople, requireFewGroups, requireFewSeats, triesOfGroup } from "./limits";
 import { announceGroup, queueGroupConfirmation } from "./shared/announcement";
 import { toGroupRefusal, requireOpenToGroups, requireRows, seatGroup, type WrittenGroup } from "./seat-group";
 import { groupInput, type GroupInput } from "./schema";
+import { countGuest, runCountingRefused } from "@/lib/seats/shared/count-refused";
 import { toSeatAnswer } from "@/lib/seats/shared/shown-seat";
 import { isStrangers, networkHashOf, identifyAddressOwner } from "@/lib/seats/shared/unconfirmed-seats";
 
 const hourSeconds = 60 * 60;
 /** The hourly limit counts people instead of calls, because each takes a seat and is emailed. */
 const hourlyPeople = { max: 500, windowSeconds: hourSeconds, what: "people registered in groups" };
-/** The hourly limit of strangers' groups, which take no seats and cause one email each. */
-const hourlyGroups = { max: 30, windowSeconds: hourSeconds };
 
 /**
  * POST /api/events/{id}/group-registrations: takes a seat for each of a company's people, or for none, in one
@@ -53,14 +51,8 @@ export const registerGroup = operation({
         { timeoutMs: 20_000 },
       );
     };
-    const counted = async (networkHash: string | null) => {
-      try {
-        return await register(networkHash);
-      } catch (error) {
-        if (error instanceof Refusal) await countRefusedGroup(error, network, input.people.length);
-        throw error;
-      }
-    };
+    const counted = (networkHash: string | null) =>
+      runCountingRefused(network, () => register(networkHash), triesOfGroup(input.people.length));
     if (owner && isKnown)
       return countUseOnSuccess(
         "people registered in groups by person",
@@ -72,9 +64,7 @@ export const registerGroup = operation({
     // Active members and staff vouch for the people they register, so that the office can register a company.
     const isKnownPerson = person !== null && !isStrangers(person);
     const work = () => counted(isKnownPerson ? null : networkHashOf(input.id, network));
-    return countUseOnSuccess("guest registrations by address", network, hourlyGroups, () =>
-      isOwner ? countPeople(network, input.people.length, work) : work(),
-    );
+    return countGuest(network, () => (isOwner ? countPeople(network, input.people.length, work) : work()));
   },
 });
 

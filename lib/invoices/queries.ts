@@ -5,15 +5,17 @@ import { isPaidBy, ownerOf, paidByFilter, type Person } from "@/lib/auth/ownersh
 import { clampPage } from "@/lib/core/paging";
 import { db, Prisma } from "@/lib/db/client";
 import {
-  countRows,
+  countRowsOfPerson,
   matchesMember,
   matchesPrefix,
   orderBy,
   searchWords,
   type SortColumns,
 } from "@/lib/db/list";
+import { columnsOf } from "@/lib/db/columns";
+import type { AmountDue } from "@/lib/db/rows";
+import { sqlRows } from "@/lib/db/sql";
 import { parseReference, unpaidCents } from "@/lib/ledger/rules";
-import { liveInvoiceFields } from "@/lib/ledger/shared/invoiced";
 import { canBeInvoiced, totalsOf, type InvoiceState } from "./rules";
 import { invoicePersonal, invoiceSnapshot } from "./schema";
 import { isInvoiceOutdated, readAgreements, type Agreement } from "./shared/agreement";
@@ -126,7 +128,9 @@ export async function listInvoicesOf(
   { page: requested, size }: { page: number; size: number },
 ) {
   const owner = await ownerOf(userId);
-  const total = await countRows(Prisma.sql`"Invoice" y WHERE y."kind" = 'invoice' AND ${isPaidBy(owner)}`);
+  const total = await countRowsOfPerson(
+    Prisma.sql`"Invoice" y WHERE y."kind" = 'invoice' AND ${isPaidBy(owner)}`,
+  );
   const page = clampPage(requested, total, size);
   if (total === 0) return { total, page, rows: [] };
   const rows = await db.invoice.findMany({
@@ -152,21 +156,23 @@ export async function listInvoiceableOf(_staff: Staff<"payments.record">, userId
 
 const maxInvoiceable = 50;
 
+const invoiceableFields = [
+  "reference",
+  "description",
+  "closedAt",
+  "voidedAt",
+  "amountCents",
+  "waivedCents",
+  "paidCents",
+] as const satisfies readonly (keyof AmountDue)[];
+type Found = Pick<AmountDue, (typeof invoiceableFields)[number]>;
+
 async function listInvoiceable(person: Person) {
-  const dues = await db.amountDue.findMany({
-    select: {
-      reference: true,
-      description: true,
-      closedAt: true,
-      voidedAt: true,
-      amountCents: true,
-      waivedCents: true,
-      paidCents: true,
-    },
-    where: { ...paidByFilter(person), voidedAt: null, invoices: { none: liveInvoiceFields.where } },
-    orderBy: [{ closedAt: { sort: "desc", nulls: "first" } }, { createdAt: "desc" }],
-    take: maxInvoiceable,
-  });
+  const dues = await sqlRows<Found>({ closedAt: true, voidedAt: true })`
+    SELECT ${columnsOf("y", invoiceableFields)} FROM "AmountDue" y
+    WHERE ${isPaidBy(person)} AND y."voidedAt" IS NULL
+      AND NOT EXISTS (SELECT FROM "InvoiceDue" i WHERE i."amountDueId" = y."id" AND i."creditedAt" IS NULL)
+    ORDER BY y."closedAt" DESC NULLS FIRST, y."createdAt" DESC LIMIT ${maxInvoiceable}`;
   return dues.filter(canBeInvoiced).map(({ reference, description, closedAt, ...sums }) => ({
     reference,
     description,

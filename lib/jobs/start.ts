@@ -30,8 +30,14 @@ const retryDelayMs = seconds(5);
 const maxStopMs = seconds(20);
 
 const sendEmails = "send-emails";
-/** Jobs of versions before 1.0.0. Their schedules would queue jobs that no worker takes. */
-const retired = ["encrypt-details"];
+/** Jobs of earlier versions. Their schedules would queue jobs that no worker takes. */
+const retired = [
+  "encrypt-details",
+  "apply-address-changes",
+  "apply-bank-details",
+  "apply-factor-resets",
+  "stop-payment-links",
+];
 
 /**
  * The mail server if it is proven. An unproven server may drop what it accepts, or belong to a person who wants to read

@@ -129,7 +129,8 @@ export const receivedPaymentInput = z
     }
   });
 
-export const payerOfAmounts = "Leave out the payer: the payment belongs to whoever owes the first amount";
+export const payerOfAmounts =
+  "Leave out the payer: the payment belongs to the person who owes the first amount";
 
 /** How much of a credit to use for an amount due, as the screen showed it. */
 export const creditUseInput = z.object({ reference: referenceField(), amount: dollars() });

@@ -3,7 +3,7 @@ import { awaitsAnswer } from "@/lib/ledger/shared/pending-report";
 import { getAssociation } from "@/lib/association/queries";
 import type { Member } from "@/lib/auth/member";
 import { Prisma } from "@/lib/db/client";
-import { sql } from "@/lib/db/sql";
+import { sql, sqlRows } from "@/lib/db/sql";
 import { formatDateTime } from "@/lib/core/format";
 import { isOwnedBy, isPaidBy } from "@/lib/auth/ownership";
 import { isStaffOnly } from "@/lib/auth/staff-only";
@@ -41,7 +41,7 @@ export async function readStage(person: Member): Promise<MembershipStage> {
 
 /** The member's next steps, most urgent first, and whether they are staff without a membership, in one statement. */
 export async function readNextSteps(person: Member): Promise<{ steps: NextStep[]; isStaffOnly: boolean }> {
-  const [facts] = await sql<Facts>`
+  const [facts] = await sqlRows<Facts>({ openSeatUntil: true })`
     SELECT
       (SELECT u."hasWeakPassword" AND u."isAdmin" FROM "User" u WHERE u."id" = p."id") AS "hasWeakPassword",
       (SELECT count(*)::int FROM "Document" WHERE "userId" = p."id") AS "documents",
@@ -72,7 +72,7 @@ export type Activity = { kind: ActivityKind; subject: string; at: Date };
 /** Recent events around the member, latest first. */
 export async function listRecentActivity(person: Member, limit: number): Promise<Activity[]> {
   const { id, joinDate } = person;
-  return sql<Activity>`
+  return sqlRows<Activity>({ at: true })`
     SELECT * FROM (
       (SELECT 'registered' AS "kind", e."title" AS "subject", r."registrationDate" AS "at"
         FROM "Registration" r JOIN "Event" e ON e."id" = r."eventId"

@@ -7,15 +7,15 @@ import { remindersInput } from "./schema";
 
 /**
  * GET /api/admin/reminders: the reminders of dues that will be sent within a number of days, with their recipients, if
- * nobody pays.
+ * nobody pays; one page of them if `size` is given.
  */
 export const readReminders = operation({
   actor: staff("members.read"),
   input: remindersInput,
   presence: "session",
   readsOnly: true,
-  async run(person, { days }) {
-    const { reminders } = await listReminders(person, days, { withPaused: false });
+  async run(person, { days, ...asked }) {
+    const { reminders } = await listReminders(person, days, { withPaused: false, ...asked });
     return reminders.map(({ on, rule, id, name, reference, cents }) => ({
       on,
       rule,

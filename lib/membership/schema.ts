@@ -10,6 +10,8 @@ export const standingInput = z.object({ id, on: dayInput.optional() });
 /** The query of GET /api/admin/reminders. */
 export const remindersInput = z.object({
   days: numberInQuery("days must be a whole number from 1 to 180", [1, 180]).default(60),
+  page: numberInQuery("There is no such page", [1, 100_000]).optional(),
+  size: numberInQuery("Please ask for 1 to 500 reminders", [1, 500]).optional(),
 });
 
 export const pausedRemindersInput = z.object({

@@ -3,7 +3,7 @@ import { cache } from "react";
 import { requirePeopleWithinLimit } from "@/lib/audit/shared/people-seen";
 import { can, type Member } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
-import { sql, sqlValue } from "@/lib/db/sql";
+import { sqlRows, sqlValue } from "@/lib/db/sql";
 import { isId } from "@/lib/core/fields";
 import { fullName } from "@/lib/core/full-name";
 import { staffDisplayName } from "./labels";
@@ -92,7 +92,7 @@ type Found = Omit<Row, "sender"> & { firstName: string | null; lastName: string 
 
 async function newestIn(toUserId: string | null, limit: number): Promise<Row[]> {
   // Sorting by the constant recipient lets PostgreSQL use the order of the index for "is null", too.
-  const rows = await sql<Found>`
+  const rows = await sqlRows<Found>({ sentAt: true, readAt: true })`
     SELECT m."id"::text, m."threadId"::text, m."subject", m."content", m."sentAt", m."readAt", m."toUserId"::text,
            m."fromUserId"::text, u."firstName", u."lastName"
     FROM (SELECT * FROM "Message" WHERE ${inbox(toUserId)}

@@ -8,8 +8,8 @@ import { can, type Staff } from "@/lib/auth/member";
 import { findPendingAddress } from "@/lib/email-addresses/queries";
 import { db, Prisma } from "@/lib/db/client";
 import { columnsOf, jsonOf } from "@/lib/db/columns";
-import { countRows } from "@/lib/db/list";
-import type { Document, MembershipApplication } from "@/lib/db/rows";
+import { countRowsOfPerson } from "@/lib/db/list";
+import type { Document, Event, MembershipApplication, Registration } from "@/lib/db/rows";
 import { sqlRows, sqlValue } from "@/lib/db/sql";
 import { isId } from "@/lib/core/fields";
 import { formatDate } from "@/lib/core/format";
@@ -19,8 +19,9 @@ import { quotedReferencesOf, useFields, describePaymentUses } from "@/lib/ledger
 import { listReportWarnings } from "@/lib/payments/shared/reported";
 import { listCreditSources, findUsableCredit } from "@/lib/ledger/shared/credits";
 import { sumFields, unpaidCents, refundFacts, refundStatusOf } from "@/lib/ledger/rules";
-import { paymentStatusOf, seatFactsSelect } from "@/lib/seats/shared/state";
-import { findAccount, isOwnedBy, isPaidBy, ownedByFilter, ownerOf, paidByFilter } from "@/lib/auth/ownership";
+import { shownSeat } from "@/lib/seats/shared/shown-seat";
+import { shownSeatColumns } from "@/lib/seats/shared/state";
+import { findAccount, isOwnedBy, isPaidBy, ownerOf, paidByFilter } from "@/lib/auth/ownership";
 import { findStanding } from "@/lib/membership/shared/find-standing";
 import { listDuesPayments } from "@/lib/membership/shared/paid-dues";
 import { listStaffOnly } from "@/lib/auth/staff-only";
@@ -160,39 +161,43 @@ async function readLastActions(id: string): Promise<Map<string, RestrictionAct>>
 
 type Page = { page: number; size: number };
 
+const registrationFields = [
+  "id",
+  ...shownSeatColumns,
+  "checkedInAt",
+] as const satisfies readonly (keyof Registration)[];
+type RegistrationRow = Pick<Registration, (typeof registrationFields)[number]> &
+  Pick<Event, "title" | "startDate"> & { eventId: string };
+
 export async function listRegistrations(
   _staff: Staff<"members.read">,
   userId: string,
   { page: requested, size }: Page,
 ) {
   const owner = await ownerOf(userId);
-  const total = await countRows(Prisma.sql`"Registration" r WHERE ${isOwnedBy(owner)}`);
+  const total = await countRowsOfPerson(Prisma.sql`"Registration" r WHERE ${isOwnedBy(owner)}`);
   const page = clampPage(requested, total, size);
   if (total === 0) return { total, page, rows: [] };
-  const rows = await db.registration.findMany({
-    select: {
-      id: true,
-      ...seatFactsSelect,
-      registrationDate: true,
-      checkedInAt: true,
-      event: { select: { id: true, title: true, startDate: true } },
-    },
-    where: ownedByFilter(owner),
-    orderBy: [{ registrationDate: "desc" }, { id: "desc" }],
-    skip: (page - 1) * size,
-    take: size,
-  });
+  const rows = await sqlRows<RegistrationRow>({
+    paidAt: true,
+    releasedAt: true,
+    cancelledAt: true,
+    checkedInAt: true,
+    heldUntil: true,
+    registrationDate: true,
+    startDate: true,
+  })`
+    SELECT ${columnsOf("r", registrationFields)}, e."id" AS "eventId", e."title", e."startDate"
+    FROM "Registration" r JOIN "Event" e ON e."id" = r."eventId"
+    WHERE ${isOwnedBy(owner)}
+    ORDER BY r."registrationDate" DESC, r."id" DESC LIMIT ${size} OFFSET ${(page - 1) * size}`;
   return {
     total,
     page,
-    rows: rows.map(({ event, checkedInAt, ...row }) => ({
+    rows: rows.map(({ eventId, title, startDate, checkedInAt, ...row }) => ({
       id: row.id,
-      memberRateToVerify: row.memberRateToVerify,
-      addressToConfirm: row.addressToConfirm,
-      paymentStatus: paymentStatusOf(row),
-      event: { ...event, startDate: event.startDate.toISOString() },
-      amountCents: row.amountCents,
-      registrationDate: row.registrationDate.toISOString(),
+      ...shownSeat(row),
+      event: { id: eventId, title, startDate: startDate.toISOString() },
       checkedInAt: checkedInAt?.toISOString() ?? null,
       cancelledAt: row.cancelledAt?.toISOString() ?? null,
     })),
@@ -205,7 +210,7 @@ export async function listPayments(
   { page: requested, size }: Page,
 ) {
   const owner = await ownerOf(userId);
-  const total = await countRows(Prisma.sql`"Payment" y WHERE ${isPaidBy(owner)}`);
+  const total = await countRowsOfPerson(Prisma.sql`"Payment" y WHERE ${isPaidBy(owner)}`);
   const page = clampPage(requested, total, size);
   if (total === 0) return { total, page, rows: [] };
   const rows = await db.payment.findMany({
@@ -254,7 +259,7 @@ export async function listDocuments(
   userId: string,
   { page: requested, size }: Page,
 ) {
-  const total = await countRows(Prisma.sql`"Document" WHERE "userId" = ${userId}::uuid`);
+  const total = await countRowsOfPerson(Prisma.sql`"Document" WHERE "userId" = ${userId}::uuid`);
   const page = clampPage(requested, total, size);
   const rows = await sqlRows<Pick<Document, "id" | "fileName" | "category" | "status" | "uploadDate">>({
     uploadDate: true,
@@ -279,7 +284,7 @@ export async function listThreads(
   memberId: string,
   { page: requested, size }: Page,
 ) {
-  const total = await countRows(Prisma.sql`"MessageThread" WHERE "memberId" = ${memberId}::uuid`);
+  const total = await countRowsOfPerson(Prisma.sql`"MessageThread" WHERE "memberId" = ${memberId}::uuid`);
   const page = clampPage(requested, total, size);
   // Handwritten, because Prisma counts related rows for the whole table first.
   const rows = await sqlRows<{
@@ -327,10 +332,11 @@ export async function listDuesOf(person: Staff<"members.read">, userId: string) 
     take: maxDues,
   });
   const ids = rows.map(({ id }) => id);
+  const reportedIds = rows.filter(({ reports }) => reports.length > 0).map(({ id }) => id);
   const maySpend = can(person, "payments.record") && person.id !== userId;
   const [credits, reported] =
     maySpend && ids.length > 0
-      ? await Promise.all([listCreditSources(person, ids), listReportWarnings(person, ids)])
+      ? await Promise.all([listCreditSources(person, ids), listReportWarnings(person, reportedIds)])
       : [null, null];
   return rows.map(
     ({ id, amountCents, waivedCents, paidCents, dueDate, registrationId, registration, reports, ...row }) => {

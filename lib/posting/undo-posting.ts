@@ -137,7 +137,7 @@ async function requireNothingBuilt(paymentId: string, posted: PlannedShare[], po
       throw builtOn("Its excess has since been used for something else.");
     if (voidedAt && voidedAt > postedAt) throw builtOn(`${reference} has since been cancelled.`);
     if (registration?.checkedInAt)
-      throw builtOn(`Whoever ${reference} is for was checked in with its ticket.`);
+      throw builtOn(`The ticket for ${reference} has already been used to check in.`);
     if (await arePaidLater(amountDue)) throw builtOn("The same member has since paid later dues.");
   }
 }

@@ -16,6 +16,8 @@ export const canBecome = (from: ProposalState, to: ProposalState): boolean => ne
 /** Whether the proposal is pending, so that it can be stopped. */
 export const isProposalPending = (state: ProposalState): boolean => canBecome(state, "stopped");
 
+export const pendingStates = (Object.keys(nextStates) as ProposalState[]).filter(isProposalPending);
+
 /** The permissions for a kind of proposal. A link in an email stops a proposal as well, whoever has it. */
 export type Rules = {
   requesting: Permission;

@@ -1,14 +1,12 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
-import { db, transaction } from "@/lib/db/client";
-import { databaseNow } from "@/lib/db/clock";
-import { announceFreedSeat } from "@/lib/events/shared/seat-freed";
+import { db, Prisma, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
-import { statesAllowingMove } from "@/lib/seats/rules";
 import { groupSeating } from "@/lib/groups/shared/seating";
-import { readForLetter, queueSeatFailed } from "@/lib/seats/shared/held-registration";
+import { queuePaymentFailed } from "@/lib/seats/shared/confirmation";
+import { releaseSeats } from "@/lib/seats/shared/held-registration";
 import { failedPaymentInput } from "@/lib/ledger/schema";
 
 /**
@@ -22,20 +20,15 @@ export const markPaymentFailed = operation({
   presence: "session",
   run: (person, { id, note }) =>
     transaction(async () => {
-      const { count } = await db.write.registration.updateMany({
-        where: { id, state: { in: [...statesAllowingMove.release] } },
-        data: { releasedAt: await databaseNow() },
-      });
-      if (count === 0) throw await whyNot(id);
-      announceFreedSeat();
-      const { event, registration } = await readForLetter(id);
+      const which = Prisma.sql`r."id" = ${id}::uuid`;
+      const [registration] = await releaseSeats(groupSeating, which, queuePaymentFailed);
+      if (!registration) throw await whyNot(id);
       await recordAudit({
         actor: person,
         action: "payment_failed",
         target: { type: "registration", id },
-        details: { eventId: event.id, amountCents: registration.amountCents, note },
+        details: { eventId: registration.eventId, amountCents: registration.amountCents, note },
       });
-      await queueSeatFailed(groupSeating, id);
       return { id };
     }),
 });

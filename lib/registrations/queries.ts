@@ -17,7 +17,6 @@ import { readBank } from "@/lib/bank/shared/read-bank";
 import { sumFields, unpaidCents } from "@/lib/ledger/rules";
 import { isOnlinePaymentAvailable, paymentPageUrl } from "@/lib/payments/queries";
 import { isPaidByHolder, ownedByFilter } from "@/lib/auth/ownership";
-import { paymentStatusOf, seatFactColumns } from "@/lib/seats/shared/state";
 import {
   hasSeat,
   toStoredAnswers,
@@ -28,6 +27,7 @@ import {
   type SeatStanding,
 } from "@/lib/seats/rules";
 import { shownDue, shownSeatSelect, shownSeat, ticketUrlOf } from "@/lib/seats/shared/shown-seat";
+import { shownSeatColumns } from "@/lib/seats/shared/state";
 import { heldLabel } from "./held-label";
 import type { PlaceInLine } from "@/lib/waiting/labels";
 import { findPlace } from "@/lib/waiting/queries";
@@ -202,18 +202,19 @@ export async function listRegisteredForOthers({ id }: Member) {
     where: { registeredById: id, state: { not: "cancelled" } },
     orderBy: [{ registrationDate: "desc" }, { id: "desc" }],
   });
-  return rows.map(({ ticketCode, event, ...row }) => ({
-    id: row.id,
-    name: fullName(row),
-    eventTitle: event.title,
-    startDate: event.startDate.toISOString(),
-    registrationDate: row.registrationDate.toISOString(),
-    paymentStatus: paymentStatusOf(row),
-    pageUrl:
-      row.userId === null && !row.addressToConfirm
-        ? pathTo("/registration/[code]", { code: ticketCode })
-        : null,
-  }));
+  return rows.map(({ ticketCode, event, ...row }) => {
+    const { registrationDate, paymentStatus, addressToConfirm } = shownSeat(row);
+    const isOpen = row.userId === null && !addressToConfirm;
+    return {
+      id: row.id,
+      name: fullName(row),
+      eventTitle: event.title,
+      startDate: event.startDate.toISOString(),
+      registrationDate,
+      paymentStatus,
+      pageUrl: isOpen ? pathTo("/registration/[code]", { code: ticketCode }) : null,
+    };
+  });
 }
 export type RegisteredForOther = Awaited<ReturnType<typeof listRegisteredForOthers>>[number];
 
@@ -226,17 +227,17 @@ export const attendeeFields = [
   "companyName",
   "position",
   "phoneNumber",
-  "registrationType",
-  ...seatFactColumns,
-  "registrationDate",
+  ...shownSeatColumns,
   "notes",
   "answers",
 ] as const satisfies readonly (keyof Registration)[];
 
 export type AttendeeRow = Pick<Registration, (typeof attendeeFields)[number]>;
 
-function toAttendee(row: AttendeeRow) {
-  const { id, firstName, lastName, email, companyName, position, phoneNumber, registrationType, notes } = row;
+/** An attendee as the call answers and the file lists them, column by column in this order. */
+export function toAttendee(row: AttendeeRow) {
+  const { id, firstName, lastName, email, companyName, position, phoneNumber, notes } = row;
+  const { registrationType, paymentStatus, amountCents, registrationDate } = shownSeat(row);
   return {
     id,
     firstName,
@@ -246,9 +247,9 @@ function toAttendee(row: AttendeeRow) {
     position,
     phoneNumber,
     registrationType,
-    paymentStatus: paymentStatusOf(row),
-    paymentAmount: formatCents(row.amountCents),
-    registrationDate: row.registrationDate.toISOString(),
+    paymentStatus,
+    paymentAmount: formatCents(amountCents),
+    registrationDate,
     notes,
     answers: toStoredAnswers(row.answers),
   };

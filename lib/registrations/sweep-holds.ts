@@ -3,21 +3,23 @@ import { Prisma, transaction } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { log } from "@/lib/log";
 import { isReportedSeat } from "@/lib/ledger/shared/pending-report";
-import { announceFreedSeat } from "@/lib/events/shared/seat-freed";
 import { heldUntil, remindAt } from "@/lib/events/shared/seat-hold";
 import { askOtherPayersToPay } from "@/lib/seats/shared/seat-money";
-import { queueHoldReminder } from "@/lib/seats/shared/confirmation";
+import { queueHoldReminder, queueSeatReleased } from "@/lib/seats/shared/confirmation";
 import { queueGroupReminder } from "@/lib/groups/shared/announcement";
 import { inStateTo } from "@/lib/seats/shared/seat-hold";
 import { groupSeating } from "@/lib/groups/shared/seating";
-import { readForLetter, queueSeatsReleased } from "@/lib/seats/shared/held-registration";
+import { readForLetter, releaseSeats } from "@/lib/seats/shared/held-registration";
 
 /** The maximum number of rows per sweep and kind; the next sweep follows within a minute. */
 const batchSize = 500;
 
-/** The registrations whose hold can end. Seats at a postponed event are neither released nor reminded of. */
-const isHeld = Prisma.sql`${inStateTo("release")}
-  AND EXISTS (SELECT FROM "Event" o WHERE o."id" = r."eventId" AND o."status" = 'published')`;
+/** Seats at a postponed event are neither released nor reminded of. */
+const isAtPublished = Prisma.sql`EXISTS (
+  SELECT FROM "Event" o WHERE o."id" = r."eventId" AND o."status" = 'published')`;
+
+/** The registrations whose hold can end. */
+const isHeld = Prisma.sql`${inStateTo("release")} AND ${isAtPublished}`;
 
 /**
  * Sets missing deadlines of held seats, sends reminders, and releases seats whose deadline has passed. Safe to run in
@@ -116,15 +118,7 @@ async function remind(id: string): Promise<number> {
 async function release(id: string): Promise<number> {
   // The rows are locked in a separate statement, so that the next one sees a payment that was reported while it waited.
   await sql`SELECT FROM "Registration" r WHERE ${ofSameBooking(id)} ORDER BY r."id" FOR NO KEY UPDATE`;
-  const released = await sql.write<{ id: string }>`
-    UPDATE "Registration" r SET "releasedAt" = now(), "updatedAt" = now()
-    FROM "count_seats_at_commit"()
-    WHERE ${ofSameBooking(id)} AND r."heldUntil" <= now() AND ${isHeld} AND NOT ${isReportedSeat}
-    RETURNING r."id"::text`;
-  if (released.length > 0) announceFreedSeat();
-  await queueSeatsReleased(
-    groupSeating,
-    released.map((one) => one.id),
-  );
-  return released.length;
+  const which = Prisma.sql`${ofSameBooking(id)} AND r."heldUntil" <= now()
+    AND ${isAtPublished} AND NOT ${isReportedSeat}`;
+  return (await releaseSeats(groupSeating, which, queueSeatReleased)).length;
 }

@@ -28,7 +28,7 @@ export async function getPendingWork(person: Member): Promise<PendingWork> {
       "payments.read",
       Prisma.sql`"PaymentNotification" WHERE "mismatch" IS NOT NULL AND "resolvedAt" IS NULL`,
     ),
-    countIf("bank.edit", Prisma.sql`"BankProposal" WHERE "state" = 'pending'`),
+    countIf("bank.edit", Prisma.sql`"Proposal" WHERE "kind" = 'bank_details' AND "state" = 'requested'`),
   ]);
   return { applications, documents, unreadMessages, notices, bankDetails };
 }

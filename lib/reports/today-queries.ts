@@ -9,7 +9,8 @@ import { maxCounted } from "@/lib/core/paging";
 import { pathTo } from "@/lib/core/path-to";
 import { givesForEvent, type Permission } from "@/lib/core/permissions";
 import { Prisma } from "@/lib/db/client";
-import { sqlUnprepared } from "@/lib/db/sql";
+import { limitOf } from "@/lib/db/list";
+import { sqlAssembled } from "@/lib/db/sql";
 import { unofferedWords } from "@/lib/events/labels";
 import type { Unoffered } from "@/lib/events/rules";
 import { lettersNamingOthers } from "@/lib/mail/templates";
@@ -36,13 +37,13 @@ type Row = Facts & { kind: TodayKind };
  */
 const read = ({ kind, from, id, since, ...facts }: TodaySource) => Prisma.sql`
   SELECT ${kind}::text AS "kind",
-    (SELECT count(*)::int FROM (SELECT FROM ${from} LIMIT ${maxCounted}) c) AS "count",
+    (SELECT count(*)::int FROM (SELECT FROM ${from} ${limitOf(maxCounted)}) c) AS "count",
     (SELECT coalesce(json_agg(i), '[]') FROM (
       SELECT ${id} AS "id", ${since} AS "since", ${facts.name ?? nothing} AS "name",
              ${facts.email ?? nothing} AS "email", ${facts.about ?? nothing} AS "about",
              ${facts.cents ?? nothing} AS "cents", ${facts.until ?? nothing} AS "until", ${facts.of ?? nothing} AS "of",
              ${facts.text ?? nothing} AS "text"
-      FROM ${from} ORDER BY ${since}, ${id} LIMIT ${maxItems}) i) AS "rows"`;
+      FROM ${from} ORDER BY ${since}, ${id} ${limitOf(maxItems)}) i) AS "rows"`;
 
 const nothing = Prisma.sql`NULL`;
 
@@ -59,7 +60,7 @@ export async function readTodaysWork(person: Staff) {
   const found =
     sources.length === 0
       ? []
-      : await sqlUnprepared<{ kind: TodayKind; count: number; rows: Facts[] }>`
+      : await sqlAssembled<{ kind: TodayKind; count: number; rows: Facts[] }>`
           ${Prisma.join(sources.map(read), " UNION ALL ")}`;
   const oldest = found
     .flatMap(({ kind, rows }) =>

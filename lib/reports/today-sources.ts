@@ -40,9 +40,10 @@ const nameOfUser = Prisma.sql`u."firstName" || ' ' || u."lastName"`;
 
 /** Midnight in the association's zone, a number of days from today. */
 function midnight(days: number): Prisma.Sql {
-  const { timeZone } = getAssociation();
-  return Prisma.sql`((date_trunc('day', now() AT TIME ZONE ${timeZone}) + make_interval(days => ${days}::int))
-    AT TIME ZONE ${timeZone})`;
+  // Parts of the text and not parameters, so that a prepared statement is planned for the day.
+  const zone = Prisma.raw(`'${getAssociation().timeZone.replaceAll("'", "''")}'`);
+  return Prisma.sql`((date_trunc('day', now() AT TIME ZONE ${zone})
+    + make_interval(days => ${Prisma.raw(String(Math.trunc(days)))})) AT TIME ZONE ${zone})`;
 }
 
 /**
@@ -229,10 +230,11 @@ const emails = ({ id }: Member): TodaySource => ({
 
 const bankDetails = (person: Member): TodaySource => ({
   kind: "bank_details",
-  from: Prisma.sql`"BankProposal" r LEFT JOIN "Event" e ON e."id" = r."eventId"
-    WHERE r."state" = 'pending' AND ${waitsForSecondPerson(person, { requestedBy: Prisma.sql`r."proposedById"` })}`,
+  from: Prisma.sql`"Proposal" r LEFT JOIN "Event" e ON e."id" = r."eventId"
+    WHERE r."kind" = 'bank_details' AND r."state" = 'requested'
+      AND ${waitsForSecondPerson(person, { requestedBy: Prisma.sql`r."requestedById"` })}`,
   id: Prisma.sql`r."id"`,
-  since: Prisma.sql`r."proposedAt"`,
+  since: Prisma.sql`r."requestedAt"`,
   about: Prisma.sql`coalesce(e."title", 'The association''s account')`,
 });
 
@@ -256,8 +258,8 @@ const lostFactors = (person: Member): TodaySource => ({
     FROM "User" u WHERE ${isFactorLost} AND u."id" <> ${person.id}::uuid
     UNION ALL
     SELECT f."id", f."requestedAt", u."firstName", u."lastName", u."email", NULL, 'a reset needs your approval'
-    FROM "FactorReset" f JOIN "User" u ON u."id" = f."userId"
-    WHERE f."state" = 'requested'
+    FROM "Proposal" f JOIN "User" u ON u."id" = f."userId"
+    WHERE f."kind" = 'factor_reset' AND f."state" = 'requested'
       AND ${waitsForSecondPerson(person, { requestedBy: Prisma.sql`f."requestedById"`, about: Prisma.sql`f."userId"` })}) u`,
   id: Prisma.sql`u."id"`,
   since: Prisma.sql`u."since"`,

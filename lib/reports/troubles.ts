@@ -100,7 +100,7 @@ export function troublesOf({
       ? [
           {
             what: `Only ${Math.floor(free * 100)}% of the disk is free. Nothing can be saved when the disk is full.`,
-            todo: "Whoever runs the server makes room.",
+            todo: "Ask your server administrator to free space.",
           },
         ]
       : []),

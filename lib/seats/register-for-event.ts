@@ -3,11 +3,10 @@ import { isMembersType } from "@/lib/events/rules";
 import { visitor } from "@/lib/auth/actor";
 import { caller } from "@/lib/auth/caller";
 import { db, explainFailure, transaction } from "@/lib/db/client";
-import { Refusal } from "@/lib/core/errors";
 import { scaleLimit, countUseOnSuccess } from "@/lib/limits/limit";
 import { parseCents } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
-import { countRefusedAddress } from "./shared/count-refused";
+import { countGuest, runCountingRefused, triesOfAddress } from "./shared/count-refused";
 import { toSeatRefusal } from "./shared/explain-refusal";
 import { registrationInput, type RegistrationInput } from "./schema";
 import { resolveAttendee, registerAttendee, type RegistrationAnswer } from "./shared/register";
@@ -20,7 +19,6 @@ import { networkHashOf, identifyAddressOwner } from "./shared/unconfirmed-seats"
  */
 const maxUnconfirmed = 3;
 const weekSeconds = 7 * 24 * 60 * 60;
-const hourSeconds = 60 * 60;
 
 /**
  * POST /api/event-registrations: takes a seat, creates the amount due and queues the email in one transaction.
@@ -78,8 +76,8 @@ async function countingOf(isKnown: boolean, { eventId, ...asked }: RegistrationI
 }
 
 /**
- * Counts a network's registrations for addresses not proven to be the caller's. Accepted ones are counted, and refused
- * ones with a wider limit, so that typing errors don't block anyone.
+ * Counts a network's registrations for addresses not proven to be the caller's: accepted and refused ones, and unpaid
+ * ones by event.
  * @param take gets the network's hash, and whether the address must be confirmed, which it need not for the first
  * registrations of a network
  */
@@ -89,18 +87,11 @@ async function takeUnproven<Output>(
 ): Promise<Output> {
   const { network } = await caller();
   const networkHash = networkHashOf(eventId, network);
-  const takeAs = async (uses: number) => {
-    try {
-      return await take(
-        uses > scaleLimit(maxUnconfirmed) ? { networkHash, addressToConfirm: true } : uncounted,
-      );
-    } catch (error) {
-      if (error instanceof Refusal) await countRefusedAddress(error, network);
-      throw error;
-    }
+  const takeAs = (uses: number) => {
+    const counting = uses > scaleLimit(maxUnconfirmed) ? { networkHash, addressToConfirm: true } : uncounted;
+    return runCountingRefused(network, () => take(counting), triesOfAddress);
   };
-  const hourly = { max: 30, windowSeconds: hourSeconds };
-  return countUseOnSuccess("guest registrations by address", network, hourly, (uses) =>
+  return countGuest(network, (uses) =>
     isUnpaid(asked)
       ? countUseOnSuccess("unpaid seats by network", networkHash, weekly, (unpaid) =>
           takeAs(Math.max(uses, unpaid)),

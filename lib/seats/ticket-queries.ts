@@ -24,7 +24,8 @@ import {
 } from "./rules";
 import { maskedEmail } from "./labels";
 import { readSeatRefunds } from "./shared/seat-refunds";
-import { shownSeatColumns, shownDue, shownSeat, ticketUrlOf } from "./shared/shown-seat";
+import { shownDue, shownSeat, ticketUrlOf } from "./shared/shown-seat";
+import { shownSeatColumns } from "./shared/state";
 
 const fields = [
   "userId",

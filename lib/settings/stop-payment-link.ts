@@ -33,7 +33,7 @@ export async function stopLinkOfFormerStaff(): Promise<void> {
     ...paymentLinkChanges,
     async listPending() {
       const { last } = await readPaymentLink();
-      return last && isProposalPending(last.state) ? [last.id] : [];
+      return last && isProposalPending(last.state) ? [last] : [];
     },
     apply: () => Promise.resolve(),
   });

@@ -3,9 +3,9 @@ import { getAssociation } from "@/lib/association/queries";
 import { recordSystemAction } from "@/lib/audit/record";
 import { removeFactors } from "@/lib/factors/shared/remove-factors";
 import { db } from "@/lib/db/client";
-import { databaseNow } from "@/lib/db/clock";
 import { queueEmail } from "@/lib/mail/queue";
 import { settleProposals } from "@/lib/proposals/shared/settle";
+import { endProposals } from "@/lib/proposals/shared/stored";
 import { factorResetDoneLetter } from "./shared/factor-reset-letters";
 import { factorResets, type FactorReset } from "./shared/factor-reset";
 
@@ -13,23 +13,11 @@ import { factorResets, type FactorReset } from "./shared/factor-reset";
  * Removes the second factors of everybody whose reset is due, and makes the code that an owner passed on their recovery
  * code. A reset is stopped when its approver, or before the approval its requester, is no longer an owner.
  */
-export const applyDueFactorResets = () =>
-  settleProposals({
-    ...factorResets,
-    async listPending() {
-      const rows = await db.factorReset.findMany({
-        select: { id: true },
-        where: { state: { in: ["requested", "scheduled"] } },
-        orderBy: [{ effectiveAt: "asc" }, { id: "asc" }],
-      });
-      return rows.map(({ id }) => id);
-    },
-    apply,
-  });
+export const applyDueFactorResets = () => settleProposals({ ...factorResets, apply });
 
 async function apply({ id, codeHash, user }: FactorReset): Promise<void> {
   const userId = user.id;
-  await db.write.factorReset.update({ where: { id }, data: { state: "done", endedAt: await databaseNow() } });
+  await endProposals({ id }, { state: "applied" });
   await removeFactors([userId]);
   if (codeHash) await db.write.recoveryCode.create({ data: { userId, hash: codeHash } });
   await db.write.session.deleteMany({ where: { userId } });

@@ -2,17 +2,13 @@ import "server-only";
 import { isFactorLost } from "@/lib/factors/shared/lost-factor";
 import type { Staff } from "@/lib/auth/member";
 import { readNames } from "@/lib/auth/names";
-import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { fullName } from "@/lib/core/full-name";
+import { factorResets } from "./shared/factor-reset";
 
 /** Resets that wait for a second owner or for their time, oldest first. */
 export async function listOpenFactorResets(_staff: Staff<"staff.read">) {
-  const rows = await db.factorReset.findMany({
-    include: { user: { select: { id: true, email: true, firstName: true, lastName: true } } },
-    where: { state: { in: ["requested", "scheduled"] } },
-    orderBy: [{ requestedAt: "asc" }, { id: "asc" }],
-  });
+  const rows = await factorResets.listPending();
   const nameOf = await readNames(
     rows.flatMap(({ requestedById, approvedById }) => [requestedById, approvedById]),
   );

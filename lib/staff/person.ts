@@ -4,7 +4,7 @@ import { pathTo } from "@/lib/core/path-to";
 import { lettersNamingActors } from "@/lib/mail/templates";
 
 export const staffData: PersonalData = {
-  models: ["RoleGrant", "FactorReset"],
+  models: ["RoleGrant", "Proposal"],
   erase: ({ id, createdAt: since, addresses }) =>
     Promise.resolve({
       letters: [

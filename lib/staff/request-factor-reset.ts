@@ -37,9 +37,9 @@ export const requestFactorReset = operation({
         if (!(await canBeReset(id))) {
           throw new Refusal("no_second_factor", `${fullName(user)} has no second factor to remove.`);
         }
-        const reset = await db.write.factorReset.create({
+        const reset = await db.write.proposal.create({
           select: { id: true },
-          data: { userId: id, requestedById: person.id },
+          data: { kind: "factor_reset", userId: id, requestedById: person.id },
         });
         await recordAudit({ actor: person, action: "factor_reset_requested", target: { type: "user", id } });
         await notifyOwnersOfReset(user, {

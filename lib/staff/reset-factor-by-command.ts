@@ -21,10 +21,11 @@ export function resetFactorByCommand(email: string): Promise<ScheduledReset> {
     await lockMember(found.id);
     if (!(await canBeReset(found.id)))
       throw new Refusal("no_second_factor", `${email} has no second factor to remove.`);
-    if ((await db.factorReset.count({ where: { userId: found.id, state: "scheduled" } })) > 0)
+    const reset = { kind: "factor_reset", userId: found.id } as const;
+    if ((await db.proposal.count({ where: { ...reset, state: "approved" } })) > 0)
       throw new Refusal("already_decided", "A reset of this account is already scheduled.");
-    await db.write.factorReset.deleteMany({ where: { userId: found.id, state: "requested" } });
-    const { id } = await db.write.factorReset.create({ select: { id: true }, data: { userId: found.id } });
+    await db.write.proposal.deleteMany({ where: { ...reset, state: "requested" } });
+    const { id } = await db.write.proposal.create({ select: { id: true }, data: reset });
     const scheduled = await scheduleFactorReset({ id, user: found }, null);
     await recordSystemAction({ action: "factor_reset_scheduled", target: { type: "user", id: found.id } });
     await notifyOwnersOfReset(found, {

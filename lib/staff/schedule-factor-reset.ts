@@ -31,10 +31,10 @@ export async function scheduleFactorReset(
   const stop = newStopLink();
   // The time in which the person can object.
   const effectiveAt = await fromDatabaseNow(waitMs(proposalRules.factorReset));
-  await db.write.factorReset.update({
+  await db.write.proposal.update({
     where: { id },
     data: {
-      state: "scheduled",
+      state: "approved",
       approvedById,
       effectiveAt,
       stopHash: stop.hash,

@@ -2,8 +2,7 @@ import "server-only";
 import { visitor } from "@/lib/auth/actor";
 import { caller } from "@/lib/auth/caller";
 import type { Visitor } from "@/lib/auth/member";
-import { db, explainFailure, transaction } from "@/lib/db/client";
-import { sql } from "@/lib/db/sql";
+import { db, explainFailure, Prisma, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
 import { parseCents } from "@/lib/core/money";
 import { operation } from "@/lib/core/operation";
@@ -13,6 +12,7 @@ import { countUse } from "@/lib/limits/limit";
 import { alreadyRegistered, toSeatRefusal } from "@/lib/seats/shared/explain-refusal";
 import { holdsSeat } from "@/lib/seats/shared/find-seat";
 import { acceptanceInput, type AcceptanceInput } from "./schema";
+import { endPlaces } from "./shared/end-places";
 import { registerAttendee } from "@/lib/seats/shared/register";
 import type { SeatAttendee } from "@/lib/seats/shared/take-seat";
 import { networkHashOf, identifyAddressOwner } from "@/lib/seats/shared/unconfirmed-seats";
@@ -45,17 +45,11 @@ export const acceptOffer = operation({
   },
 });
 
-type Taken = Pick<SeatAttendee, "userId" | "firstName" | "lastName" | "email"> & {
-  eventId: string;
-  registeredById: string | null;
-};
-
 async function accept(person: Visitor, { code, ...chosen }: AcceptanceInput, networkHash: string) {
   // The statement waits for a concurrent end of the offer, and then finds it ended.
-  const [entry] = await sql.write<Taken>`
-    UPDATE "WaitingEntry" SET "cancelledAt" = now() FROM "count_seats_at_commit"()
-    WHERE "code" = ${code} AND "state" = 'offered' AND "offeredUntil" > now()
-    RETURNING "eventId"::text, "userId"::text, "registeredById"::text, "firstName", "lastName", "email"`;
+  const [entry] = await endPlaces(
+    Prisma.sql`w."code" = ${code} AND w."state" = 'offered' AND w."offeredUntil" > now()`,
+  );
   if (!entry) throw await whyNot(code);
   const { eventId, registeredById, ...who } = entry;
   const attendee: SeatAttendee = {

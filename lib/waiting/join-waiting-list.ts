@@ -12,7 +12,7 @@ import { findEvent, getEvent } from "@/lib/events/queries";
 import { countUseOnSuccess, scaleLimit } from "@/lib/limits/limit";
 import { alreadyRegistered, closedRefusal } from "@/lib/seats/shared/explain-refusal";
 import { holdsSeat } from "@/lib/seats/shared/find-seat";
-import { countRefusedAddress } from "@/lib/seats/shared/count-refused";
+import { runCountingRefused, triesOfAddress } from "@/lib/seats/shared/count-refused";
 import { registrationState } from "@/lib/seats/rules";
 import { waitingInput } from "./schema";
 import { resolveAttendee } from "@/lib/seats/shared/register";
@@ -55,12 +55,7 @@ export const joinWaitingList = operation({
         weekly,
         async (uses) => {
           if (uses > scaleLimit(maxUnproven)) throw tooMany();
-          try {
-            return await join();
-          } catch (error) {
-            if (error instanceof Refusal) await countRefusedAddress(error, network);
-            throw error;
-          }
+          return runCountingRefused(network, join, triesOfAddress);
         },
       ),
     );

@@ -1,11 +1,10 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { eventOperation } from "@/lib/auth/event-operation";
-import { db, transaction } from "@/lib/db/client";
-import { sql } from "@/lib/db/sql";
+import { db, Prisma, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
-import { announceFreedSeat } from "@/lib/events/shared/seat-freed";
 import { registrationIdInput } from "@/lib/seats/schema";
+import { endPlaces } from "./shared/end-places";
 
 /**
  * Removes a person from a waiting list, and withdraws a seat that is offered to them.
@@ -20,11 +19,8 @@ export const removeFromWaitingList = eventOperation({
   presence: "session",
   run: (person, { id }) =>
     transaction(async () => {
-      const [entry] = await sql.write<{ eventId: string }>`
-        UPDATE "WaitingEntry" SET "cancelledAt" = now() FROM "count_seats_at_commit"()
-        WHERE "id" = ${id}::uuid AND "state" IN ('waiting', 'offered') RETURNING "eventId"::text`;
+      const [entry] = await endPlaces(Prisma.sql`w."id" = ${id}::uuid`);
       if (!entry) throw new Refusal("offer_ended", "This person is no longer on the waiting list.");
-      announceFreedSeat();
       await recordAudit({
         actor: person,
         action: "waiting_removed",

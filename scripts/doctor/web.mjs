@@ -211,7 +211,7 @@ export function proxyFinding(
   if (!LOOPBACK.includes(HOST) && !isContained)
     return warning(
       name,
-      `${seen}, as TRUST_PROXY says. But the portal listens on ${HOST}, and whoever reaches port ${PORT} past the proxy can claim any address.`,
+      `${seen}, as TRUST_PROXY says. But the portal listens on ${HOST}, and anyone who reaches port ${PORT} past the proxy can claim any address.`,
       "Set HOST=127.0.0.1 if the proxy is on this machine. Otherwise let the firewall admit only the proxy to that port.",
     );
   return ok(name, `${seen}, as TRUST_PROXY says.`);

@@ -39,7 +39,7 @@ const AS_PAGE = `/^[/](${PAGES})([/?#]|$)/`;
 
 /** In a sentence, or capitalised; in lower case alone, the word is a value of the code. */
 const SOMEBODY =
-  "/\\b(Any|Every|No|Some)body\\b|\\b(any|every|no|some)body\\b[^]*\\s|\\s(any|every|no|some)body\\b/";
+  "/\\b(Any|Every|No|Some)body\\b|\\b[Ww]hoever\\b|\\b(any|every|no|some)body\\b[^]*\\s|\\s(any|every|no|some)body\\b/";
 
 /** Words that sound translated in text that people read. A value of the code has no space. */
 const TRANSLATED =
@@ -65,9 +65,9 @@ const plugin = {
     ),
     // A write is checked because of the call, so that the call and the text must say the same.
     "sql-write": forbid(
-      `TaggedTemplateExpression[tag.name=/^sql(Unprepared)?$/] ${CHANGES}, ` +
+      `TaggedTemplateExpression[tag.name=/^sql(Unprepared|Assembled)?$/] ${CHANGES}, ` +
         `TaggedTemplateExpression[tag.object.name='Prisma'] ${CHANGES}:not(${WRITE} *), ` +
-        `${WRITE}:not(:has(${CHANGES})), CallExpression[callee.name=/^sql(Unprepared)?$/]`,
+        `${WRITE}:not(:has(${CHANGES})), CallExpression[callee.name=/^sql(Unprepared|Assembled)?$/]`,
       "Change rows with sql.write or sql.writeCount, by which the writer is checked, and read or lock with sql.",
     ),
     cents: forbid(
@@ -101,7 +101,7 @@ const plugin = {
     "plain-pronouns": forbid(
       `:matches(Literal, JSXText)[value=${SOMEBODY}], ` +
         `TemplateElement[value.raw=${SOMEBODY}]:not(TaggedTemplateExpression *)`,
-      "In text that people read, write anyone, everyone, no one or someone.",
+      "In text that people read, write anyone, everyone, no one or someone, and not “whoever”.",
     ),
     "plain-words": forbid(
       `:matches(Literal, JSXText)[value=${TRANSLATED}], ` +
@@ -182,6 +182,12 @@ const plugin = {
     "money-writer": forbid(
       writes("/^(payment|refund)$/", "/^(create|upsert)/"),
       "Money is written down by lib/ledger/shared/settle.ts, refund.ts and reverse.ts alone, which ask who writes.",
+    ),
+    "seat-ender": forbid(
+      `${writes("/^(registration|waitingEntry)$/", "/^delete/")}, ` +
+        `${writes("/^(registration|waitingEntry)$/", "/^update/")} Property[key.name=/^(cancelled|released)At$/]:not([value.raw='null']), ` +
+        'TemplateElement[value.raw=/"(cancelled|released)At" = now/]',
+      "A seat ends by lib/seats/shared/end-seats.ts, and a place on a waiting list by end-places.ts, which offer it to the next in line.",
     ),
     "bank-account-writer": forbid(
       writes("/^bankAccount$/", "/^(create|update|upsert|delete)/"),

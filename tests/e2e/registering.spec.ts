@@ -316,7 +316,7 @@ test.describe("on a phone", () => {
     await expect(dialog.getByText("“Member”: nothing more to pay")).toBeVisible();
     await expect(dialog.getByText("The member rate is verified before")).toBeVisible();
     await dialog.getByText("Someone who is not a member").click();
-    await expect(dialog.getByText("The new ticket is valid once that is paid.")).toBeVisible();
+    await expect(dialog.getByText("The new ticket is valid once it is paid.")).toBeVisible();
     await dialog.getByLabel("Full name").fill("Tanya Moss");
     await dialog.getByLabel("Email").fill(`${unique("tanya").replaceAll(" ", "-")}@example.test`);
     await expectAccessible(page);

@@ -178,12 +178,12 @@ async function aDayPassesForResetOf(email: string): Promise<void> {
   const database = await connectToPortal();
   await database.query(
     `BEGIN; SET LOCAL session_replication_role = replica;
-     UPDATE "FactorReset" SET "requestedAt" = "requestedAt" - interval '1 day', "effectiveAt" = now() WHERE "state" = 'scheduled';
-     INSERT INTO pgboss.job (name, policy) VALUES ('apply-factor-resets', 'short') ON CONFLICT DO NOTHING; COMMIT`,
+     UPDATE "Proposal" SET "requestedAt" = "requestedAt" - interval '1 day', "effectiveAt" = now() WHERE "state" = 'approved';
+     INSERT INTO pgboss.job (name, policy) VALUES ('settle-pending-changes', 'short') ON CONFLICT DO NOTHING; COMMIT`,
   );
   const isDone = async () => {
     const { rowCount } = await database.query(
-      `SELECT FROM "FactorReset" f JOIN "User" u ON u."id" = f."userId" WHERE u."email" = $1 AND f."state" = 'done'`,
+      `SELECT FROM "Proposal" f JOIN "User" u ON u."id" = f."userId" WHERE u."email" = $1 AND f."state" = 'applied'`,
       [email],
     );
     return rowCount;

@@ -758,9 +758,16 @@ const mutants = [
   {
     name: "a list counts no further than it lists",
     file: "lib/db/list.ts",
-    text: "LIMIT ${maxCounted}) c",
-    becomes: "LIMIT ${maxCounted * 10}) c",
+    text: "${limitOf(maxCounted)}) c",
+    becomes: "${limitOf(maxCounted * 10)}) c",
     tests: ["tests/integration/db/lists.test.ts"],
+  },
+  {
+    name: "a list is planned for what it finds",
+    file: "lib/db/sql.ts",
+    text: "request(Prisma.sql(strings, ...values), false)",
+    becomes: "request(Prisma.sql(strings, ...values), true)",
+    tests: ["tests/integration/db/prepared.test.ts"],
   },
   {
     name: "a search that finds much does not put all of it in order",

@@ -1,4 +1,5 @@
 const baseline = "prisma/migrations/20261208180002_baseline/migration.sql";
+const proposals = "prisma/migrations/20261209100000_proposals/migration.sql";
 const authority = ["tests/integration/staff/authority.test.ts"];
 const roles = ["tests/integration/staff/roles.test.ts"];
 const guards = ["tests/integration/staff/role-guards.test.ts"];
@@ -543,16 +544,24 @@ const mutants = [
   },
   {
     name: "an account says what the last proposal in effect says",
-    file: baseline,
-    text: 'ORDER BY p."decidedAt" DESC LIMIT 1',
-    becomes: 'ORDER BY p."decidedAt" LIMIT 1',
+    file: proposals,
+    text: 'ORDER BY p."endedAt" DESC LIMIT 1',
+    becomes: 'ORDER BY p."endedAt" LIMIT 1',
     tests: bank,
   },
   {
     name: "an account says what is in effect, and not what is pending",
-    file: baseline,
-    text: "WHERE p.\"state\" = 'in_effect' AND",
-    becomes: "WHERE",
+    file: proposals,
+    text: " AND p.\"state\" = 'applied' AND",
+    becomes: " AND",
+    tests: bank,
+  },
+  {
+    name: "a proposal that has ended ends in no other way",
+    about: "an end stays its end",
+    file: proposals,
+    text: `\n    OR OLD."endedAt" IS NOT NULL AND to_jsonb(OLD) - 'accountId' <> to_jsonb(NEW) - 'accountId')`,
+    becomes: ")",
     tests: bank,
   },
   {
@@ -573,8 +582,8 @@ const mutants = [
     name: "an organiser drops no proposed account with a landing page",
     about: "only people who may change bank details remove",
     file: "lib/bank/shared/proposal.ts",
-    text: "if (!inEffect && (await db.bankProposal.count({ where: pending })) === 0) return;\n  await requireBankEditor(person);",
-    becomes: "if (inEffect) await requireBankEditor(person);",
+    text: "if ((await supersede(person, event.id)) === 0 && !inEffect) return;\n  await requireBankEditor(person);",
+    becomes: "await supersede(person, event.id);\n  if (inEffect) await requireBankEditor(person);",
     tests: bank,
   },
   {
@@ -587,13 +596,13 @@ const mutants = [
   {
     name: "a proposal that cannot be put into effect keeps no other one from its time",
     file: "lib/proposals/shared/settle.ts",
-    text: "await settleOne(kind, id).catch((error: unknown) => failures.push(error));",
-    becomes: "await settleOne(kind, id);",
+    text: "await work(item).catch((error: unknown) => failures.push(error));",
+    becomes: "await work(item);",
     tests: ["tests/integration/bank/proposals.test.ts"],
   },
   {
     name: "tried links keep nobody in the same network from stopping a change",
-    file: "lib/stop-links/stop-by-link.ts",
+    file: "lib/pending-changes/stop-by-link.ts",
     text: "    if (!(await stopWhatever(token, person))) {",
     becomes:
       '    const { network: mine } = await caller();\n    await countUse("dead stop links by address", mine, { max: 30, windowSeconds: 15 * 60 });\n    if (!(await stopWhatever(token, person))) {',

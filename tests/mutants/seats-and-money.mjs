@@ -128,9 +128,9 @@ const mutants = [
   },
   {
     name: "robots make thirty registrations an hour from one address",
-    file: "lib/seats/register-for-event.ts",
-    text: "const hourly = { max: 30,",
-    becomes: "const hourly = { max: 30_000,",
+    file: "lib/seats/shared/count-refused.ts",
+    text: "const hourlyGuests = { max: 30,",
+    becomes: "const hourlyGuests = { max: 30_000,",
     tests: full,
   },
   {

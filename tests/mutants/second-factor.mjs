@@ -4,6 +4,7 @@ const required = ["tests/integration/auth/required-factor.test.ts"];
 const presence = ["tests/integration/auth/presence.test.ts"];
 const colleague = ["tests/integration/sign-in/colleague-factor.test.ts"];
 const baseline = "prisma/migrations/20261208180002_baseline/migration.sql";
+const proposals = "prisma/migrations/20261209100000_proposals/migration.sql";
 const reset = ["tests/integration/staff/factor-reset.test.ts"];
 const app = "lib/factors/shared/authenticator-app.ts";
 const steps = "lib/sign-in/prove-second-factor.ts";
@@ -373,9 +374,9 @@ const mutants = [
   {
     name: "the database wants two people to reset a second factor",
     about: "two accounts",
-    file: baseline,
-    text: `ON "FactorReset"\n  FOR EACH ROW WHEN (NEW."approvedById" IS NOT NULL)`,
-    becomes: `ON "FactorReset"\n  FOR EACH ROW WHEN (false)`,
+    file: proposals,
+    text: `WHEN (NEW."kind" = 'factor_reset' AND NEW."approvedById" IS NOT NULL)`,
+    becomes: "WHEN (false)",
     tests: reset,
   },
   {
@@ -444,8 +445,8 @@ const mutants = [
   {
     name: "a reset is scheduled with a code, whatever writes it",
     about: "the database refuses",
-    file: baseline,
-    text: `CHECK ("state" <> 'scheduled' OR`,
+    file: proposals,
+    text: `CHECK ("kind" <> 'factor_reset' OR "state" <> 'approved' OR`,
     becomes: "CHECK (true OR",
     tests: reset,
   },

@@ -44,8 +44,8 @@ const mutants = [
     name: "the list of people registered for others has no link to an account's seat",
     about: anAccounts,
     file: "lib/registrations/queries.ts",
-    text: "row.userId === null && !row.addressToConfirm\n        ? pathTo(",
-    becomes: "true\n        ? pathTo(",
+    text: "const isOpen = row.userId === null && !addressToConfirm;",
+    becomes: "const isOpen = !addressToConfirm || addressToConfirm;",
     tests: whose,
   },
   {

@@ -263,8 +263,8 @@ const more: Record<Prisma.ModelName, (facts: Facts) => Copies[]> = {
   AuditEntry: () => [{}],
   BackupRun: () => [{}],
   RuleTerms: notListed,
-  // One waits at a time, for the association or an event.
-  BankProposal: notListed,
+  // One waits at a time, for the association, an event or a person.
+  Proposal: notListed,
   Passkey: ({ member }) => [{ where: is("userId", member), set: { credentialId: unique("copy-") } }],
   PaymentBundle: notListed,
   PaymentBundleDue: notListed,
@@ -286,7 +286,6 @@ const more: Record<Prisma.ModelName, (facts: Facts) => Copies[]> = {
   EmailCorrection: notListed,
   EventChange: notListed,
   EventReminder: notListed,
-  FactorReset: notListed,
   IdempotencyKey: notListed,
   JournalEntry: notListed,
   KnownNetwork: notListed,

@@ -166,8 +166,9 @@ async function sharedThings() {
   });
   const proposer = await aStaffMember([{ role: "treasurer", eventId: null }]);
   await onStaffForDays(proposer, 8);
-  const bankProposal = await db.write.bankProposal.create({
+  const bankProposal = await db.write.proposal.create({
     data: {
+      kind: "bank_details",
       details: {
         accountName: canary,
         bankName: "Bank",
@@ -177,7 +178,7 @@ async function sharedThings() {
         transitNumber: null,
         address: null,
       },
-      proposedById: proposer.id,
+      requestedById: proposer.id,
       effectiveAt: new Date(Date.now() + 72 * 3_600_000),
       stopHash: randomUUID(),
     },

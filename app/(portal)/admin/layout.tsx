@@ -1,6 +1,7 @@
 import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
 import { PermissionsProvider } from "@/components/auth/permissions";
+import { RepeatedIcon } from "@/components/ui/repeated-icon";
 import { Help } from "@/components/help/help";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { securityPath } from "@/lib/auth/pages";
@@ -18,6 +19,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
   if (!links) return children;
   return (
     <PermissionsProvider permissions={permissionsOf(person.grants)}>
+      <RepeatedIcon name="more" />
       <AdminNav links={links}>
         <ConsoleSearch personId={person.id}>
           <Help />

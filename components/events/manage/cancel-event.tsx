@@ -47,7 +47,9 @@ export function CancelEvent({ event, ...dialog }: CancelEventProps) {
       }
       label="Message"
       hint={
-        currentAttendees === 0 ? "Not sent to anyone." : "Stands in the email. Why, and what happens next."
+        currentAttendees === 0
+          ? "No email will be sent."
+          : "Included in the email: why, and what happens next."
       }
       verb="Cancel event"
       busyWords="Cancelling..."

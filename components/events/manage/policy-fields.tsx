@@ -24,7 +24,7 @@ export function PolicyFields({ form }: { form: UseFormReturn<EventFormValues, un
   return (
     <fieldset className="grid gap-3 border-t border-line pt-4">
       <legend className="sr-only">Cancellation</legend>
-      <Field label="Cancellation policy" hint="Whoever is registered already keeps the one they agreed to">
+      <Field label="Cancellation policy" hint="Existing registrations keep the policy they accepted">
         {(control) => (
           <select
             {...control}

@@ -1,8 +1,8 @@
 import "server-only";
-import { clampPage, maxListed } from "@/lib/core/paging";
+import { clampPage, maxCounted, maxListed } from "@/lib/core/paging";
 import { Prisma } from "@/lib/db/client";
 import { countRows, sortByIds } from "@/lib/db/list";
-import { sqlValue } from "@/lib/db/sql";
+import { sqlValueUnprepared } from "@/lib/db/sql";
 import {
   applyPeopleLimit,
   type AddressesOf,
@@ -78,6 +78,15 @@ export async function queryPage<Row extends { id: string | bigint }>(
   return { ...seen, total: seen.rows.length, page: query.page };
 }
 
+/** The total and the first ids of a search that reads its matches once; no ids beyond the rows that a list shows. */
+function searchFirstPage(matching: Prisma.Sql, order: Prisma.Sql, size: number, join = Prisma.empty) {
+  return sqlValueUnprepared<{ total: number; ids: string[] }>`
+    WITH matches AS MATERIALIZED (SELECT r.* FROM ${matching} LIMIT ${maxCounted})
+    SELECT json_build_object('total', (SELECT count(*)::int FROM matches), 'ids', ARRAY(
+      SELECT r."id"::text FROM matches r ${join}
+      WHERE (SELECT count(*) FROM matches) <= ${maxListed} ORDER BY ${order} LIMIT ${size}))`;
+}
+
 async function findPage({
   table,
   where = [],
@@ -85,35 +94,38 @@ async function findPage({
   order,
   page: requested,
   size,
-  ...asked
+  join,
+  total: readTotal,
 }: PageQuery<Table>): Promise<Page> {
   const all = Prisma.sql`${Prisma.raw(`"${table}"`)} r WHERE ${Prisma.join([Prisma.sql`true`, ...where], " AND ")}`;
   const searched = Prisma.join([Prisma.sql`true`, ...search], " AND ");
   const matching = Prisma.sql`${all} AND ${searched}`;
   const isSearch = search.length > 0;
   const readIds = (page: number, from: Prisma.Sql, join = Prisma.empty): Promise<string[]> =>
-    sqlValue`ARRAY(
+    sqlValueUnprepared`ARRAY(
       SELECT r."id"::text FROM (${from}) r ${join} ORDER BY ${order} LIMIT ${size} OFFSET ${(page - 1) * size})`;
-  const counted = asked.total ?? countRows(matching);
+  const first =
+    isSearch && requested === 1 && readTotal === undefined
+      ? await searchFirstPage(matching, order, size, join)
+      : null;
+  if (first && first.total <= maxListed) return { ...first, page: 1 };
+  const counted = readTotal ?? first?.total ?? countRows(matching);
   if (requested === 1 && !isSearch) {
-    const [total, ids] = await Promise.all([
-      counted,
-      readIds(1, Prisma.sql`SELECT * FROM ${all}`, asked.join),
-    ]);
+    const [total, ids] = await Promise.all([counted, readIds(1, Prisma.sql`SELECT * FROM ${all}`, join)]);
     return { total, page: 1, ids };
   }
   const total = await counted;
   const page = clampPage(requested, total, size);
   if (total === 0) return { total, page, ids: [] };
   // With more matches than a list shows, the first rows in order almost always contain a full page of them.
-  if (isSearch && !asked.join && total > maxListed) {
-    const first = Prisma.sql`SELECT * FROM ${all} ORDER BY ${order} LIMIT ${maxListed}`;
-    const ids = await readIds(page, Prisma.sql`SELECT * FROM (${first}) r WHERE ${searched}`);
+  if (isSearch && !join && total > maxListed) {
+    const newest = Prisma.sql`SELECT * FROM ${all} ORDER BY ${order} LIMIT ${maxListed}`;
+    const ids = await readIds(page, Prisma.sql`SELECT * FROM (${newest}) r WHERE ${searched}`);
     if (ids.length === size) return { total, page, ids };
   }
   // Otherwise OFFSET 0 makes PostgreSQL search first: following the order, it might read a whole large table for a
   // few rows.
   const fence = isSearch ? Prisma.sql`OFFSET 0` : Prisma.empty;
-  const ids = await readIds(page, Prisma.sql`SELECT * FROM ${matching} ${fence}`, asked.join);
+  const ids = await readIds(page, Prisma.sql`SELECT * FROM ${matching} ${fence}`, join);
   return { total, page, ids };
 }

@@ -102,7 +102,7 @@ export const registrations = {
   group_confirmed: {
     label: "Group confirmed",
     says: verbAndTarget("confirmed a group's registration for"),
-    nobody: "Whoever booked",
+    nobody: "The person who booked",
   },
   group_email_requested: {
     label: "Email correction requested for a group",

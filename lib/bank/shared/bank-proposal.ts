@@ -1,71 +1,33 @@
 import "server-only";
 import { bankDetails } from "@/lib/association/schema";
 import { readNames } from "@/lib/auth/names";
-import { db } from "@/lib/db/client";
-import { databaseNow } from "@/lib/db/clock";
 import { lockByName } from "@/lib/db/locks";
 import { proposalRules, type ProposalState } from "@/lib/proposals/rules";
-import type { PendingChange, ProposalKind } from "@/lib/proposals/shared/proposal";
+import type { ProposalKind } from "@/lib/proposals/shared/proposal";
 import { recordStop, stoppedByLink, type StopPage } from "@/lib/proposals/shared/stop";
+import { endStopped, storedProposals } from "@/lib/proposals/shared/stored";
 
-const states: Readonly<Record<"pending" | "in_effect" | "stopped" | "superseded", ProposalState>> = {
-  pending: "requested",
-  in_effect: "applied",
-  stopped: "stopped",
-  superseded: "superseded",
-};
+const stored = storedProposals("bank_details", ["requestedById", "effectiveAt"]);
 
 /** Proposed bank details. An approval puts them into effect immediately, so that none are only approved. */
-export type BankDetailsProposal = PendingChange & {
-  effectiveAt: Date;
-  requestedById: string;
-  event: { id: string; title: string } | null;
-  details: unknown;
-};
-
-async function find(where: { id: string } | { stopHash: string }): Promise<BankDetailsProposal | null> {
-  const row = await db.bankProposal.findUnique({
-    include: { event: { select: { id: true, title: true } } },
-    where,
-  });
-  return (
-    row && {
-      id: row.id,
-      state: states[row.state],
-      requestedById: row.proposedById,
-      requestedAt: row.proposedAt,
-      approvedById: null,
-      aboutId: null,
-      effectiveAt: row.effectiveAt,
-      event: row.event,
-      details: row.details,
-    }
-  );
-}
+export type BankDetailsProposal = NonNullable<Awaited<ReturnType<typeof stored.find>>>;
 
 export const lockBankProposals = () => lockByName("bank-proposal");
 
 export const bankDetailsProposals = {
+  ...stored,
   rules: proposalRules.bankDetails,
   words: { notFound: "Proposal not found", ended: "These bank details are no longer pending." },
-  find: (id) => find({ id }),
   lock: lockBankProposals,
   async stop({ id }, stop) {
-    await db.write.bankProposal.update({
-      where: { id },
-      data: {
-        state: "stopped",
-        decidedAt: await databaseNow(),
-        decidedById: stop.how === "right lost" ? null : (stop.person?.id ?? null),
-      },
-    });
+    await endStopped(id, stop);
     await recordStop(stop, { action: "bank_details_stopped", target: { type: "bank_proposal", id } });
   },
 } as const satisfies ProposalKind<BankDetailsProposal>;
 
 export const bankDetailsByLink = stoppedByLink({
   ...bankDetailsProposals,
-  link: { find: (stopHash) => find({ stopHash }), page: pageOf },
+  link: { find: stored.findByLink, page: pageOf },
 });
 
 const ended: Readonly<Partial<Record<ProposalState, string>>> = {

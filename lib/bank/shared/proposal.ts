@@ -6,11 +6,12 @@ import { notPermitted } from "@/lib/auth/actor";
 import { can, type Member } from "@/lib/auth/member";
 import { requirePresence } from "@/lib/auth/presence";
 import { db, Prisma } from "@/lib/db/client";
-import { databaseNow, fromDatabaseNow } from "@/lib/db/clock";
+import { fromDatabaseNow } from "@/lib/db/clock";
 import { countUse } from "@/lib/limits/limit";
 import { notifyAllStaff } from "@/lib/mail/notify-staff";
 import { proposalRules, waitMs } from "@/lib/proposals/rules";
 import { newStopLink } from "@/lib/proposals/shared/stop-link";
+import { endProposals } from "@/lib/proposals/shared/stored";
 import { bankDroppedLetter, bankProposedLetter } from "../letters";
 import { lockBankProposals } from "./bank-proposal";
 import { readBank, findOwnBank } from "./read-bank";
@@ -43,21 +44,19 @@ export async function proposeBankChange(
   });
   await lockBankProposals();
   const eventId = event?.id ?? null;
-  await db.write.bankProposal.updateMany({
-    where: { eventId, state: "pending" },
-    data: { state: "superseded", decidedAt: await databaseNow(), decidedById: person.id },
-  });
+  await supersede(person, eventId);
   const effectiveAt = await fromDatabaseNow(waitMs(proposalRules.bankDetails));
   const { isSample, ...before } = await readBank(eventId);
   const account = await db.bankAccount.findFirst({ select: { id: true }, where: { eventId } });
   const link = newStopLink();
-  const { id } = await db.write.bankProposal.create({
+  const { id } = await db.write.proposal.create({
     select: { id: true },
     data: {
+      kind: "bank_details",
       eventId,
       accountId: account?.id ?? null,
       details: details ?? Prisma.DbNull,
-      proposedById: person.id,
+      requestedById: person.id,
       effectiveAt,
       stopHash: link.hash,
     },
@@ -81,6 +80,9 @@ export async function proposeBankChange(
   return { id };
 }
 
+const supersede = (person: Member, eventId: string | null): Promise<number> =>
+  endProposals({ kind: "bank_details", eventId }, { state: "superseded", endedById: person.id });
+
 /**
  * Deletes an event's own account together with its page, in the caller's transaction, and any pending bank details.
  * Payments for it go to the association's account from then on, which needs no approval.
@@ -89,14 +91,9 @@ export async function proposeBankChange(
  */
 export async function dropBankOfEvent(person: Member, event: { id: string; title: string }): Promise<void> {
   await lockBankProposals();
-  const pending = { eventId: event.id, state: "pending" } as const;
   const inEffect = await findOwnBank(event.id);
-  if (!inEffect && (await db.bankProposal.count({ where: pending })) === 0) return;
+  if ((await supersede(person, event.id)) === 0 && !inEffect) return;
   await requireBankEditor(person);
-  await db.write.bankProposal.updateMany({
-    where: pending,
-    data: { state: "superseded", decidedAt: await databaseNow(), decidedById: person.id },
-  });
   if (!inEffect) return;
   await db.write.bankAccount.delete({ where: { eventId: event.id } });
   await recordAudit({

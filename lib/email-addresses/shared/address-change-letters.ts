@@ -54,7 +54,7 @@ export function addressChangeObjectionLetter({
     subject: "Your email address is about to change",
     paragraphs: [
       `The staff of the ${association} asked to change the email address of your account from this one to ${newEmail}. Once that address is confirmed, the change takes effect on ${formatDateTime(effectiveAt, timeZone)}, or earlier if an owner of the portal approves it.`,
-      `If ${newEmail} is not your address, or you want to keep this one, stop the change now. Whoever reads email at the new address could sign in to your account.`,
+      `If ${newEmail} is not your address, or you want to keep this one, stop the change now. Anyone who reads email at the new address could sign in to your account.`,
     ],
     closing: ["If the new address is yours, you don't need to do anything here."],
   });

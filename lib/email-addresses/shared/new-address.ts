@@ -63,7 +63,7 @@ function pageOf({ oldEmail, newEmail }: NewAddress): StopPage {
     verb: "Keep my current address",
     done: {
       title: "Your address stays",
-      words: `Your account keeps ${oldEmail}. We've notified the owners of the portal and whoever asked for the change.`,
+      words: `Your account keeps ${oldEmail}. We've notified the owners of the portal and the person who requested the change.`,
     },
   };
 }

@@ -18,6 +18,7 @@ import {
 import { notificationLimit, notifyRegistrants } from "./notify-registrants";
 import { eventFields, type EventRow } from "../queries";
 import type { EventStatus } from "../rules";
+import { announceFreedSeat } from "./seat-freed";
 import { readSeatPayers, type SeatPayer } from "./seat-payers";
 
 /**
@@ -64,6 +65,7 @@ export async function changeStatus(
   }
   const told = to === "cancelled" ? await cancelEverySeat(person, event, message) : null;
   await db.write.event.update({ where: { id }, data: { status: to } });
+  announceFreedSeat();
   if (from === "postponed" && to === "published") await holdAnew(id);
   await recordAudit({
     actor: person,

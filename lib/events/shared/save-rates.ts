@@ -6,6 +6,7 @@ import { db } from "@/lib/db/client";
 import { isCheckViolation } from "@/lib/db/constraint";
 import { holdsSeatFilter, isMembersType, registrationTypeFor } from "../rules";
 import type { RateInput } from "../schema";
+import { announceFreedSeat } from "./seat-freed";
 
 /**
  * Replaces an event's rates in the transaction that locked the event. A rate with an existing type or name changes that
@@ -57,6 +58,7 @@ export async function saveRates(eventId: string, rates: readonly RateInput[]): P
       await db.write.eventPrice.create({ data: { ...data, eventId, registrationType } });
     }
   }
+  announceFreedSeat();
 }
 
 type Named = { id: string; registrationType: string; label: string };

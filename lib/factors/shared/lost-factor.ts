@@ -11,7 +11,8 @@ const shownDays = 14;
  */
 export const isFactorLost = Prisma.sql`(u."factorLostAt" > now() - make_interval(days => ${shownDays}::int)
   AND u."suspendedAt" IS NULL
-  AND NOT EXISTS (SELECT FROM "FactorReset" f WHERE f."userId" = u."id" AND f."state" IN ('requested', 'scheduled')))`;
+  AND NOT EXISTS (SELECT FROM "Proposal" f
+    WHERE f."kind" = 'factor_reset' AND f."userId" = u."id" AND f."state" IN ('requested', 'approved')))`;
 
 /** Clears reports of a lost second factor when these people have signed in with one, or their factors were reset. */
 export async function endFactorLoss(userIds: string[]): Promise<void> {

@@ -1,6 +1,6 @@
 import "server-only";
 import { db } from "@/lib/db/client";
-import { sql } from "@/lib/db/sql";
+import { sql, sqlValue } from "@/lib/db/sql";
 import type { Member } from "@/lib/auth/member";
 import { isOneTimeToken } from "@/lib/auth/one-time-token";
 import { hashToken } from "@/lib/auth/sessions";
@@ -21,10 +21,8 @@ export async function listMyPasskeys({ id }: Pick<Member, "id">) {
 }
 export type MyPasskey = Awaited<ReturnType<typeof listMyPasskeys>>[number];
 
-export async function hasPasskeyOf({ id }: Pick<Member, "id">): Promise<boolean> {
-  const [found] = await sql`SELECT FROM "Passkey" WHERE "userId" = ${id}::uuid LIMIT 1`;
-  return found !== undefined;
-}
+export const hasPasskeyOf = ({ id }: Pick<Member, "id">): Promise<boolean> =>
+  sqlValue`EXISTS (SELECT FROM "Passkey" WHERE "userId" = ${id}::uuid)`;
 
 type Owner = { id: string; email: string; firstName: string };
 

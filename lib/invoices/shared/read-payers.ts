@@ -56,7 +56,10 @@ export async function readInvoicePayers(dues: readonly Due[]): Promise<InvoicePa
       return { userId: id, name: fullName(account), greetedAs: account.firstName, email, address };
     }
     if (!payerEmail)
-      throw new Refusal("invalid_input", "Whoever owes this has been erased, so there is no one to invoice.");
+      throw new Refusal(
+        "invalid_input",
+        "The person who owed this has been deleted, so there is no one to invoice.",
+      );
     const name = payerName ?? payerEmail;
     return { userId: null, name, greetedAs: name, email: payerEmail, address: null };
   });

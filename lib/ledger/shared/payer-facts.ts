@@ -1,9 +1,8 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
-import { listStaffOnly } from "@/lib/auth/staff-only";
+import { isStaffOnly } from "@/lib/auth/staff-only";
 import type { Bookkeeper } from "./own-money";
 import { db } from "@/lib/db/client";
-import type { MembershipApplication } from "@/lib/db/rows";
 import { sqlRows } from "@/lib/db/sql";
 import { fullName } from "@/lib/core/full-name";
 import { memberNumber } from "@/lib/core/member-number";
@@ -21,42 +20,49 @@ export type PayerFacts = {
 
 const nobody: PayerFacts = { memberId: null, email: null, employer: null, attendee: null };
 
+type Found = {
+  id: string;
+  userId: string | null;
+  createdAt: Date | null;
+  email: string | null;
+  isOfStaff: boolean;
+  employer: string | null;
+  firstName: string | null;
+  lastName: string | null;
+};
+
 /**
  * Facts about the payers of these amounts due, by the id of the amount due. The facts name people, so pass only amounts
  * whose people the reader may see (lib/audit/shared/people-seen.ts).
  */
 export async function readPayerFacts(dueIds: readonly string[]): Promise<(dueId: string) => PayerFacts> {
   if (dueIds.length === 0) return () => nobody;
-  const dues = await db.amountDue.findMany({
-    select: {
-      id: true,
-      userId: true,
-      payerEmail: true,
-      user: { select: { id: true, email: true, createdAt: true } },
-      registration: { select: { companyName: true, firstName: true, lastName: true } },
-    },
-    where: { id: { in: [...dueIds] } },
-  });
-  // The newest application comes last, so that it overwrites older ones in the map.
-  const payers = dues.flatMap(({ userId }) => userId ?? []);
-  const [applications, staffOnly] = await Promise.all([
-    sqlRows<Pick<MembershipApplication, "userId" | "currentEmployer">>({})`
-      SELECT "userId", "currentEmployer" FROM "MembershipApplication"
-      WHERE "userId" = ANY(${payers}::uuid[]) AND "status" = 'approved' ORDER BY "id"`,
-    listStaffOnly(payers),
-  ]);
-  const employers = new Map(applications.map(({ userId, currentEmployer }) => [userId, currentEmployer]));
+  const dues = await sqlRows<Found>({ createdAt: true })`
+    SELECT d."id", u."id" AS "userId", u."createdAt", coalesce(d."payerEmail", u."email") AS "email",
+           u."id" IS NOT NULL AND ${isStaffOnly("u")} AS "isOfStaff",
+           coalesce(nullif(s."companyName", ''), (
+             SELECT a."currentEmployer" FROM "MembershipApplication" a
+             WHERE a."userId" = u."id" AND a."status" = 'approved' ORDER BY a."id" DESC LIMIT 1)) AS "employer",
+           s."firstName", s."lastName"
+    FROM "AmountDue" d
+    LEFT JOIN "User" u ON u."id" = d."userId" LEFT JOIN "Registration" s ON s."id" = d."registrationId"
+    WHERE d."id" = ANY(${dueIds}::uuid[])`;
   const { memberIdPrefixes } = getAssociation();
   const facts = new Map(
-    dues.map(({ id, userId, payerEmail, user, registration }): [string, PayerFacts] => [
-      id,
-      {
-        memberId: user && memberNumber(memberIdPrefixes, { ...user, isStaffOnly: staffOnly.has(user.id) }),
-        email: payerEmail ?? user?.email ?? null,
-        employer: registration?.companyName || employers.get(userId) || null,
-        attendee: registration && fullName(registration),
-      },
-    ]),
+    dues.map(
+      ({ id, userId, createdAt, isOfStaff, email, employer, firstName, lastName }): [string, PayerFacts] => [
+        id,
+        {
+          memberId:
+            userId &&
+            createdAt &&
+            memberNumber(memberIdPrefixes, { id: userId, createdAt, isStaffOnly: isOfStaff }),
+          email,
+          employer: employer || null,
+          attendee: firstName === null || lastName === null ? null : fullName({ firstName, lastName }),
+        },
+      ],
+    ),
   );
   return (dueId) => facts.get(dueId) ?? nobody;
 }

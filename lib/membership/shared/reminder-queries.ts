@@ -5,6 +5,7 @@ import type { Staff } from "@/lib/auth/member";
 import { dayAfter, type Day } from "@/lib/core/days";
 import { calendarDayOf } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
+import { clampPage } from "@/lib/core/paging";
 import { databaseNow } from "@/lib/db/clock";
 import { Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
@@ -33,14 +34,17 @@ export type PlannedReminder = Named & {
   cents: number;
 };
 
+type Asked = { withPaused: boolean; page?: number | undefined; size?: number | undefined };
+
 /**
- * The members who will be reminded of dues from today on if they do not pay, soonest first; `withPaused` also those who
- * will not because staff paused it. Only people who are returned count as seen.
+ * The reminders of dues from today on that will be sent to members who do not pay, soonest first: one page of them, or
+ * all without `size`; `withPaused` also the members who will get none because staff paused it. Only people who are
+ * returned count as seen. Where the limit ends the list, the total is that of the reminders shown.
  */
 export async function listReminders(
   person: Staff<"members.read">,
   days: number,
-  { withPaused }: { withPaused: boolean },
+  { withPaused, page: requested = 1, size }: Asked,
 ) {
   const { timeZone, dues } = getAssociation();
   const now = await databaseNow();
@@ -48,34 +52,39 @@ export async function listReminders(
   const today = dayOf(now);
   const planOf = plansOf(dues);
   const runs = runsUntil(dayAfter(today, days), { now, dayOf });
-  const found = (await findWithDuesAhead(days)).toSorted(
-    (one, other) => one.nextPaymentDate.getTime() - other.nextPaymentDate.getTime(),
-  );
-  const { rows, ...rest } = await applyPeopleLimit(
-    person,
-    { list: "reminders", filter: { days } },
-    found.flatMap((row) => {
+  const found = (await findWithDuesAhead(days))
+    .toSorted((one, other) => one.nextPaymentDate.getTime() - other.nextPaymentDate.getTime())
+    .flatMap((row) => {
       const { id, email, nextPaymentDate, isPaused, reference, cents } = row;
       if (isPaused && !withPaused) return [];
       // The pause is ignored here, because paused members are listed separately.
       const planned = comingReminders({ ...row, isPaused: false }, runs, planOf(dayOf(nextPaymentDate)));
       if (planned.length === 0) return [];
-      return [{ id, email, name: fullName(row), isPaused, reference, cents, planned }];
-    }),
+      return [{ isPaused, planned, member: { id, email, name: fullName(row), reference, cents } }];
+    });
+  const coming = found
+    .filter(({ isPaused }) => !isPaused)
+    .flatMap(({ planned, member }): PlannedReminder[] =>
+      planned.map((reminder) => ({ ...member, ...reminder })),
+    )
+    .toSorted((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0));
+  const page = size ? clampPage(requested, coming.length, size) : 1;
+  const onPage = size ? coming.slice((page - 1) * size, page * size) : coming;
+  const paused = found.filter(({ isPaused }) => isPaused).map(({ member }) => member);
+  const { rows, peopleLimit } = await applyPeopleLimit<PlannedReminder | (typeof paused)[number]>(
+    person,
+    { list: "reminders", filter: { days }, isBeyondEnd: page !== requested },
+    [...onPage, ...paused],
     ({ email }) => email,
   );
+  const reminders = rows.filter((row) => "on" in row);
   return {
-    ...rest,
+    peopleLimit,
     today,
-    reminders: rows
-      .filter(({ isPaused }) => !isPaused)
-      .flatMap(({ planned, isPaused: _never, ...member }): PlannedReminder[] =>
-        planned.map((reminder) => ({ ...member, ...reminder })),
-      )
-      .toSorted((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0)),
-    paused: rows
-      .filter(({ isPaused }) => isPaused)
-      .map(({ planned: _planned, isPaused: _always, ...member }) => member),
+    page: peopleLimit ? requested : page,
+    total: peopleLimit ? reminders.length : coming.length,
+    reminders,
+    paused: rows.filter((row) => !("on" in row)),
   };
 }
 

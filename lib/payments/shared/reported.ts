@@ -45,6 +45,7 @@ function stillMeant(dues: Row["dues"]) {
 export async function listReportsOf(
   amountDueIds: string[],
 ): Promise<Map<string, ReturnType<typeof toReport>>> {
+  if (amountDueIds.length === 0) return new Map();
   const reports = await db.paymentReport.findMany({
     select: reportFields,
     where: { ...isReportPending, AND: { dues: { some: { amountDueId: { in: amountDueIds } } } } },

@@ -6,8 +6,8 @@ import { isProposalPending, type Rules } from "../rules";
 import type { PendingChange, ProposalKind } from "./proposal";
 
 export type TimedKind<P extends PendingChange> = ProposalKind<P> & {
-  /** The ids of all pending proposals, in the order in which they take effect. */
-  listPending: () => Promise<string[]>;
+  /** All pending proposals. */
+  listPending: () => Promise<readonly { id: string }[]>;
   /** Puts a proposal into effect whose time has come, in the caller's transaction, which holds the lock. */
   apply: (proposal: P) => Promise<void>;
 };
@@ -16,11 +16,16 @@ export type TimedKind<P extends PendingChange> = ProposalKind<P> & {
  * Puts every proposal into effect whose time has come, and stops those whose requester or approver has lost the right:
  * a thief's proposal must not outlast their suspension. Runs every minute.
  */
-export async function settleProposals<P extends PendingChange>(kind: TimedKind<P>): Promise<void> {
+export const settleProposals = async <P extends PendingChange>(kind: TimedKind<P>): Promise<void> =>
+  tryEach(await kind.listPending(), ({ id }) => settleOne(kind, id));
+
+/** Does the work for each item, so that one that fails does not keep others from being stopped, and then fails. */
+export async function tryEach<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
   const failures: unknown[] = [];
-  for (const id of await kind.listPending())
-    // A failing proposal must not keep the others from being stopped.
-    await settleOne(kind, id).catch((error: unknown) => failures.push(error));
+  for (const item of items) await work(item).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw failures[0];
 }
 

@@ -82,4 +82,4 @@ export async function recordStop(stop: Stop, { details = {}, ...entry }: Entry):
   await recordAudit({ ...entry, actor: stop.person, details: { ...details, ...via } });
 }
 
-const rightLost = "whoever requested or approved it may no longer";
+const rightLost = "the person who requested or approved it may no longer";

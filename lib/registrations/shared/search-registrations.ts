@@ -3,8 +3,10 @@ import { queryPage } from "@/lib/audit/shared/query-page";
 import type { Member } from "@/lib/auth/member";
 import { fullName } from "@/lib/core/full-name";
 import { grantedEventIds } from "@/lib/core/permissions";
-import { db, Prisma } from "@/lib/db/client";
+import { Prisma } from "@/lib/db/client";
 import { isOneOf, matchesPrefix, searchWords } from "@/lib/db/list";
+import type { Registration } from "@/lib/db/rows";
+import { sqlRows } from "@/lib/db/sql";
 
 /** Conditions on the registration `r`: name, email address and company have words that begin like the typed ones. */
 export function matchesAttendee(text: string): Prisma.Sql[] {
@@ -12,14 +14,13 @@ export function matchesAttendee(text: string): Prisma.Sql[] {
   return searchWords(text).map((word) => matchesPrefix(words, word));
 }
 
-const fields = {
-  id: true,
-  eventId: true,
-  firstName: true,
-  lastName: true,
-  email: true,
-  event: { select: { title: true } },
-} as const;
+type Found = Pick<Registration, "id" | "eventId" | "firstName" | "lastName" | "email"> & {
+  eventTitle: string;
+};
+
+const readRegistrations = (ids: string[]) => sqlRows<Found>({})`
+  SELECT r."id", r."eventId", r."firstName", r."lastName", r."email", e."title" AS "eventTitle"
+  FROM "Registration" r JOIN "Event" e ON e."id" = r."eventId" WHERE r."id" = ANY(${ids}::uuid[])`;
 
 /** The newest registrations that match a text, at events whose registrations the person may see. */
 export async function searchRegistrations(person: Member, text: string, size: number) {
@@ -35,12 +36,8 @@ export async function searchRegistrations(person: Member, text: string, size: nu
       where: [Prisma.sql`r."state" <> 'cancelled'`, ...isOneOf(Prisma.sql`r."eventId"`, seen)],
       order: Prisma.sql`r."id" DESC`,
     },
-    (ids) => db.registration.findMany({ select: fields, where: { id: { in: ids } } }),
+    readRegistrations,
     ({ email }) => email,
   );
-  return rows.map(({ event, ...row }) => ({
-    ...row,
-    name: fullName(row),
-    eventTitle: event.title,
-  }));
+  return rows.map((row) => ({ ...row, name: fullName(row) }));
 }

@@ -11,6 +11,7 @@ import { sql } from "@/lib/db/sql";
 import { getEvent } from "@/lib/events/queries";
 import { askForMore } from "@/lib/ledger/shared/ask-for-more";
 import { addToGroupBundle } from "@/lib/ledger/shared/bundle";
+import { announceFreedSeat } from "@/lib/events/shared/seat-freed";
 import { heldUntil, remindAt } from "@/lib/events/shared/seat-hold";
 import { queueHandedOver } from "./confirmation";
 import { queueCurrentState } from "./held-registration";
@@ -176,6 +177,7 @@ async function giveTo(id: string, { firstName, lastName, email }: Successor, bec
       "remindAt" = CASE WHEN ${wasFree} THEN ${remindAt(until, offline)} ELSE r."remindAt" END,
       "calendarSequence" = e."calendarSequence", "ticketCode" = "new_ticket_code"(), "updatedAt" = now()
     FROM "Event" e, "count_seats_at_commit"() WHERE r."id" = ${id}::uuid AND e."id" = r."eventId"`;
+  announceFreedSeat(); // Another rate leaves one at the seat's former rate.
 }
 
 const hasSeatAlready = () =>
@@ -189,5 +191,5 @@ const noOtherRate = () =>
 const soldOutMeanwhile = () =>
   new Refusal(
     "rate_unavailable",
-    "The rate for whoever gets the seat has just sold out, so nothing has changed. Please reload the page to see the price now.",
+    "The new holder's rate has just sold out, so nothing has changed. Please reload the page to see the current price.",
   );

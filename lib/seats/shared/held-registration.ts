@@ -1,14 +1,15 @@
 import "server-only";
-import { db } from "@/lib/db/client";
+import { db, type Prisma } from "@/lib/db/client";
 import { fullName, sortedByName } from "@/lib/core/full-name";
 import { isPaidByHolder } from "@/lib/auth/ownership";
 import { getEvent, withDates } from "@/lib/events/queries";
 import { sumFields, unpaidCents } from "@/lib/ledger/rules";
+import { endSeats } from "./end-seats";
 import { readSeatMoney, notifyOtherPayers } from "./seat-money";
 import { rateLabelOf } from "../rules";
 import type { Seating } from "./seating";
 import { shownSeatSelect } from "./shown-seat";
-import { queueConfirmation, queuePaymentFailed, queueSeatReleased, type Taken } from "./confirmation";
+import { queueConfirmation, type queueSeatReleased, type Taken } from "./confirmation";
 
 const fields = {
   id: true,
@@ -37,7 +38,6 @@ const fields = {
 export async function readForLetter(id: string) {
   const {
     amountsDue: [due],
-    eventId,
     bookingId,
     booking: { group },
     user,
@@ -46,7 +46,7 @@ export async function readForLetter(id: string) {
     select: fields,
     where: { id },
   });
-  const event = await getEvent(null, eventId);
+  const event = await getEvent(null, row.eventId);
   const isPaidByOther = due !== undefined && !group && !isPaidByHolder(due.userId, due.payerEmail, row);
   const registration = {
     ...row,
@@ -69,28 +69,23 @@ export async function queueCurrentState(id: string, caused: Taken): Promise<void
 }
 
 /**
- * Queues the emails that the deadline of these seats of one booking has passed; for a group, also to its coordinator.
+ * Releases those of the held registrations `r`, all of one booking, in the caller's transaction, and queues the emails
+ * to their attendees, other payers and, for a group, its coordinator. `queueLetter` gives the reason.
+ * @returns the released ones
  */
-export const queueSeatsReleased = (seating: Seating, ids: string[]) =>
-  queueNoLongerHeld(seating, ids, queueSeatReleased);
-
-/**
- * Queues the email that the payment for a seat failed and the seat was released; for a group, also to its coordinator.
- */
-export const queueSeatFailed = (seating: Seating, id: string) =>
-  queueNoLongerHeld(seating, [id], queuePaymentFailed);
-
-async function queueNoLongerHeld(
+export async function releaseSeats(
   seating: Seating,
-  ids: string[],
-  send: typeof queueSeatReleased,
-): Promise<void> {
+  which: Prisma.Sql,
+  queueLetter: typeof queueSeatReleased,
+): Promise<Awaited<ReturnType<typeof readForLetter>>["registration"][]> {
   const seats = [];
-  for (const id of ids) seats.push(await readForLetter(id));
-  for (const { event, registration } of seats) await send(event, registration);
+  for (const id of await endSeats("release", which)) seats.push(await readForLetter(id));
+  for (const { event, registration } of seats) await queueLetter(event, registration);
   const [first] = seats;
-  if (!first) return;
-  for (const id of ids) await notifyOtherPayers(withDates(first.event), await readSeatMoney(id), "released");
-  const names = sortedByName(seats.map(({ registration }) => registration)).map(fullName);
-  await seating.onReleased(first.bookingId, withDates(first.event), names);
+  if (!first) return [];
+  const event = withDates(first.event);
+  const registrations = seats.map(({ registration }) => registration);
+  for (const { id } of registrations) await notifyOtherPayers(event, await readSeatMoney(id), "released");
+  await seating.onReleased(first.bookingId, event, sortedByName(registrations).map(fullName));
+  return registrations;
 }

@@ -1,6 +1,7 @@
 import "server-only";
+import { Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
-import { announceFreedSeat } from "@/lib/events/shared/seat-freed";
+import { endSeats } from "./end-seats";
 import { inStateTo } from "./seat-hold";
 
 type Revoked = {
@@ -26,10 +27,6 @@ export async function revokeSeat(id: string): Promise<Revoked | null> {
     SELECT "id"::text, "bookingId"::text, "eventId"::text, "firstName", "lastName", "email", "paidAt", "checkedInAt"
     FROM "Registration" r WHERE "id" = ${id}::uuid AND ${inStateTo("revoke")} FOR NO KEY UPDATE`;
   if (!before) return null;
-  await sql.write`
-    UPDATE "Registration" SET "cancelledAt" = now(), "checkedInAt" = NULL, "checkedInById" = NULL, "updatedAt" = now()
-    FROM "count_seats_at_commit"()
-    WHERE "id" = ${id}::uuid`;
-  announceFreedSeat();
+  await endSeats("revoke", Prisma.sql`r."id" = ${id}::uuid`);
   return before;
 }

@@ -4,17 +4,8 @@ import { selectOf } from "@/lib/db/columns";
 import type { Registration } from "@/lib/db/rows";
 import { paymentPageUrl } from "@/lib/payments/queries";
 import { unpaidCents, type Sums } from "@/lib/ledger/rules";
-import { paymentStatusOf, seatFactColumns } from "./state";
+import { paymentStatusOf, shownSeatColumns } from "./state";
 import type { TakenSeat } from "./take-seat";
-
-/** The columns of a registration that pages, lists and API responses all show. */
-export const shownSeatColumns = [
-  "registrationType",
-  "state",
-  ...seatFactColumns,
-  "heldUntil",
-  "registrationDate",
-] as const satisfies readonly (keyof Registration)[];
 
 /** The shown columns of a registration as a Prisma select. */
 export const shownSeatSelect = selectOf(shownSeatColumns);

@@ -1,4 +1,5 @@
 import { selectOf } from "@/lib/db/columns";
+import type { Registration } from "@/lib/db/rows";
 import type { SeatState } from "../rules";
 
 /** The facts that determine the state of a seat. */
@@ -20,6 +21,15 @@ export const seatFactColumns = [
   "releasedAt",
   "cancelledAt",
 ] as const satisfies readonly (keyof SeatFacts)[];
+
+/** The columns of a registration that pages, lists and API responses all show. */
+export const shownSeatColumns = [
+  "registrationType",
+  "state",
+  ...seatFactColumns,
+  "heldUntil",
+  "registrationDate",
+] as const satisfies readonly (keyof Registration)[];
 
 /** The columns of `SeatFacts` as a Prisma select. */
 export const seatFactsSelect = selectOf(seatFactColumns);

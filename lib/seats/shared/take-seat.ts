@@ -5,9 +5,10 @@ import { columnsOf } from "@/lib/db/columns";
 import type { Registration } from "@/lib/db/rows";
 import { sql } from "@/lib/db/sql";
 import { eventColumns, toEvent, type EventRow, type PortalEvent } from "@/lib/events/queries";
+import { announceFreedSeat } from "@/lib/events/shared/seat-freed";
 import { heldUntil, remindAt } from "@/lib/events/shared/seat-hold";
 import type { WayToPay } from "../rules";
-import { seatFactColumns } from "./state";
+import { shownSeatColumns } from "./state";
 import { isPaidOnline, unconfirmedUntil } from "./seat-hold";
 
 /** The attendee as the attendee list shows them. */
@@ -41,15 +42,7 @@ export type SeatChoice = {
   group?: { bookingId: string; row: number };
 };
 
-const seatFields = [
-  "ticketCode",
-  "registrationType",
-  "paymentMethod",
-  "state",
-  ...seatFactColumns,
-  "heldUntil",
-  "registrationDate",
-] as const satisfies readonly (keyof Registration)[];
+const seatFields = ["ticketCode", "paymentMethod", ...shownSeatColumns] as const;
 
 /** A seat that was just taken, as the response and the email describe it. An unpaid one has `heldUntil`. */
 export type TakenSeat = Pick<Registration, "id" | (typeof seatFields)[number]> & {
@@ -65,26 +58,8 @@ type SeatRow = Omit<TakenSeat, "id" | "event"> & EventRow & { registrationId: st
 const seatColumns = Prisma.sql`${eventColumns}, ${columnsOf("taken", seatFields)},
   taken."id" AS "registrationId", offer."label" AS "rateLabel"`;
 
-function toSeat(row: SeatRow | undefined): TakenSeat | null {
-  if (!row) return null;
-  return {
-    id: row.registrationId,
-    ticketCode: row.ticketCode,
-    registrationType: row.registrationType,
-    paymentMethod: row.paymentMethod,
-    state: row.state,
-    amountCents: row.amountCents,
-    paidAt: row.paidAt,
-    memberRateToVerify: row.memberRateToVerify,
-    addressToConfirm: row.addressToConfirm,
-    releasedAt: row.releasedAt,
-    cancelledAt: row.cancelledAt,
-    heldUntil: row.heldUntil,
-    registrationDate: row.registrationDate,
-    rateLabel: row.rateLabel,
-    event: toEvent(row),
-  };
-}
+const toSeat = (row: SeatRow | undefined): TakenSeat | null =>
+  row ? { ...row, id: row.registrationId, event: toEvent(row) } : null;
 
 /** Whether the sale period of the rate `p` includes now. The number of its seats is checked like that of the event. */
 export const isOfferedNow = Prisma.sql`"is_on_sale"(p."availableFrom", p."availableUntil")`;
@@ -201,5 +176,6 @@ export async function takeOverSeat(attendee: SeatAttendee, choice: SeatChoice): 
     SELECT ${seatColumns}
     FROM taken JOIN "Event" e ON e."id" = taken."eventId"
     LEFT JOIN "EventPrice" offer ON offer."eventId" = e."id" AND offer."registrationType" = taken."registrationType"`;
+  announceFreedSeat(); // Another rate leaves one at the seat's former rate.
   return toSeat(row);
 }

@@ -3,48 +3,25 @@ import { endFactorLoss } from "@/lib/factors/shared/lost-factor";
 import { getAssociation } from "@/lib/association/queries";
 import { formatDateTime } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
-import { db } from "@/lib/db/client";
-import { databaseNow } from "@/lib/db/clock";
 import { lockMember } from "@/lib/db/locks";
-import { proposalRules, type ProposalState } from "@/lib/proposals/rules";
-import type { PendingChange, ProposalKind, Stop } from "@/lib/proposals/shared/proposal";
+import { proposalRules } from "@/lib/proposals/rules";
+import type { ProposalKind, Stop } from "@/lib/proposals/shared/proposal";
 import { recordStop, stoppedByLink, type StopPage } from "@/lib/proposals/shared/stop";
+import { endStopped, storedProposals } from "@/lib/proposals/shared/stored";
 import { notifyOwnersOfReset } from "./owners";
 
-const states: Readonly<Record<"requested" | "scheduled" | "done" | "stopped", ProposalState>> = {
-  requested: "requested",
-  scheduled: "approved",
-  done: "applied",
-  stopped: "stopped",
-};
+const stored = storedProposals("factor_reset", ["aboutId", "user"]);
 
 /** The removal of a person's second factors, which waits for a second owner and then for a day. */
-export type FactorReset = PendingChange & {
-  aboutId: string;
-  user: { id: string; email: string; firstName: string; lastName: string };
-  codeHash: string | null;
-};
-
-async function find(where: { id: string } | { stopHash: string }): Promise<FactorReset | null> {
-  const row = await db.factorReset.findUnique({
-    include: { user: { select: { id: true, email: true, firstName: true, lastName: true } } },
-    where,
-  });
-  if (!row) return null;
-  const { state, userId, ...reset } = row;
-  return { ...reset, state: states[state], aboutId: userId };
-}
+export type FactorReset = NonNullable<Awaited<ReturnType<typeof stored.find>>>;
 
 export const factorResets = {
+  ...stored,
   rules: proposalRules.factorReset,
   words: { notFound: "Reset not found", ended: "This reset has already ended." },
-  find: (id) => find({ id }),
   lock: ({ aboutId }) => lockMember(aboutId),
   async stop({ id, aboutId, user }, stop) {
-    await db.write.factorReset.update({
-      where: { id },
-      data: { state: "stopped", endedAt: await databaseNow() },
-    });
+    await endStopped(id, stop);
     // Stopping a reset means that the factors should stay or need no reset, so the report of their loss ends, too.
     if (stop.how !== "right lost") await endFactorLoss([aboutId]);
     await recordStop(stop, { action: "factor_reset_stopped", target: { type: "user", id: aboutId } });
@@ -58,12 +35,12 @@ export const factorResets = {
 function stopperOf(stop: Stop): string {
   if (stop.how === "by link") return "The link in the email to its owner";
   if (stop.how === "by staff") return `${fullName(stop.person)} (${stop.person.email})`;
-  return "Whoever requested or approved it is no longer an owner, so the portal";
+  return "The person who requested or approved it is no longer an owner, so the portal";
 }
 
 export const factorResetsByLink = stoppedByLink({
   ...factorResets,
-  link: { find: (stopHash) => find({ stopHash }), page: pageOf },
+  link: { find: stored.findByLink, page: pageOf },
 });
 
 function pageOf({ state, user, effectiveAt }: FactorReset): StopPage {

@@ -68,7 +68,7 @@ const letters = async () =>
 const daysPass = (hours: number) =>
   sql(
     `BEGIN; SET LOCAL session_replication_role = replica;
-     UPDATE "BankProposal" SET "proposedAt" = "proposedAt" - interval '${hours} hours', "effectiveAt" = "effectiveAt" - interval '${hours} hours';
+     UPDATE "Proposal" SET "requestedAt" = "requestedAt" - interval '${hours} hours', "effectiveAt" = "effectiveAt" - interval '${hours} hours';
      COMMIT;`,
   );
 
@@ -121,13 +121,12 @@ describe("proposed bank details", () => {
     async (how) => {
       const before = getAssociation().bank.accountNumber;
       const id = await propose();
-      const { proposedById } = await db.bankProposal.findUniqueOrThrow({ where: { id } });
       await aStaffMember([{ role: "owner", eventId: null }]);
       await (how === "is suspended"
-        ? db.write.user.update({ where: { id: proposedById }, data: { suspendedAt: new Date() } })
-        : db.write.roleGrant.deleteMany({ where: { userId: proposedById } }));
+        ? db.write.user.update({ where: { id: owner.id }, data: { suspendedAt: new Date() } })
+        : db.write.roleGrant.deleteMany({ where: { userId: owner.id } }));
       await applyDueBankDetails();
-      expect(await db.bankProposal.findUniqueOrThrow({ where: { id } })).toMatchObject({ state: "stopped" });
+      expect(await db.proposal.findUniqueOrThrow({ where: { id } })).toMatchObject({ state: "stopped" });
       await daysPass(72);
       await applyDueBankDetails();
       expect(await inEffect()).toBe(before);
@@ -140,8 +139,8 @@ describe("proposed bank details", () => {
     await aStaffMember([{ role: "door", eventId: null }]);
     const before = getAssociation().bank.accountNumber;
     const id = await propose();
-    const { effectiveAt, proposedAt } = await db.bankProposal.findUniqueOrThrow({ where: { id } });
-    expect(Math.round((+effectiveAt - +proposedAt) / 3_600_000)).toBe(72);
+    const { effectiveAt, requestedAt } = await db.proposal.findUniqueOrThrow({ where: { id } });
+    expect(Math.round((+(effectiveAt ?? 0) - +requestedAt) / 3_600_000)).toBe(72);
     await daysPass(71);
     await applyDueBankDetails();
     expect(await inEffect()).toBe(before);
@@ -205,8 +204,8 @@ describe("proposed bank details", () => {
     const newer = await propose(second, { ...details, accountNumber: "999" });
     expect((await decide(office, approval, first)).status).toBe(409);
     expect((await decide(office, stopping, newer)).status).toBe(200);
-    const states = await db.bankProposal.findMany({
-      orderBy: { proposedAt: "asc" },
+    const states = await db.proposal.findMany({
+      orderBy: { requestedAt: "asc" },
       select: { state: true },
     });
     expect(states.map(({ state }) => state)).toEqual(["superseded", "stopped"]);
@@ -241,7 +240,7 @@ describe("whoever approves", () => {
     const id = await propose();
     expect(await decide(await signedInAs(accomplice), approval, id)).toMatchObject(tooEarly);
     expect(await inEffect()).toBe(before);
-    expect(await db.bankProposal.findUniqueOrThrow({ where: { id } })).toMatchObject({ state: "pending" });
+    expect(await db.proposal.findUniqueOrThrow({ where: { id } })).toMatchObject({ state: "requested" });
     // The clock runs on, and the accomplice has not become trusted meanwhile.
     await daysPass(72);
     expect(await decide(await signedInAs(accomplice), approval, id)).toMatchObject(tooEarly);
@@ -284,12 +283,12 @@ describe("whoever approves", () => {
     expect(await decide(office, approval, id)).toMatchObject(tooEarly);
     await db.write.roleGrant.deleteMany({ where: { userId } });
     expect(await decide(office, approval, id)).toMatchObject(tooEarly);
-    expect(await db.bankProposal.findUniqueOrThrow({ where: { id } })).toMatchObject({ state: "pending" });
+    expect(await db.proposal.findUniqueOrThrow({ where: { id } })).toMatchObject({ state: "requested" });
   });
 
   it.each([
-    ["BankProposal", proposalRules.bankDetails],
-    ["FactorReset", proposalRules.factorReset],
+    ["Proposal_bank_details", proposalRules.bankDetails],
+    ["Proposal_factor_reset", proposalRules.factorReset],
     ["AddressChange", proposalRules.newAddress],
   ])(
     "proposer and approver have the roles that the database requires for %s",
@@ -310,24 +309,26 @@ it("a person can make three proposals of bank details an hour", async () => {
 });
 
 describe("the database", () => {
-  it("the database puts no bank details into effect that are unapproved, self-approved or altered", async () => {
+  it("the database puts no bank details into effect that are unapproved, self-approved or altered, and an end stays its end", async () => {
     await treasurer();
     const id = await propose();
     const effect = (columns: string) =>
-      sql(`UPDATE "BankProposal" SET "state" = 'in_effect', "decidedAt" = now()${columns} WHERE "id" = $1`, [
-        id,
-      ]);
-    await expect(effect(`, "decidedById" = "proposedById"`)).rejects.toThrow(
-      "BankProposal_not_by_its_proposer",
-    );
-    await expect(effect("")).rejects.toThrow("BankProposal_approved_or_waited");
+      sql(`UPDATE "Proposal" SET "state" = 'applied', "endedAt" = now()${columns} WHERE "id" = $1`, [id]);
+    await expect(effect(`, "approvedById" = "requestedById"`)).rejects.toThrow("Proposal_two_others");
+    await expect(effect("")).rejects.toThrow("Proposal_not_early");
     const { id: recent } = await aStaffMember([{ role: "treasurer", eventId: null }]);
-    await expect(effect(`, "decidedById" = '${recent}'`)).rejects.toThrow("BankProposal_trusted_approver");
+    await expect(effect(`, "approvedById" = '${recent}'`)).rejects.toThrow(
+      "Proposal_bank_details_trusted_approver",
+    );
     await expect(
       sql(`UPDATE "RoleGrant" SET "createdAt" = now() - interval '9 days' WHERE "userId" = $1`, [recent]),
     ).rejects.toThrow("RoleGrant_when_and_by_whom");
-    const change = sql(`UPDATE "BankProposal" SET "details" = '{}' WHERE "id" = $1`, [id]);
-    await expect(change).rejects.toThrow("BankProposal_never_changed");
+    const change = sql(`UPDATE "Proposal" SET "details" = '{}' WHERE "id" = $1`, [id]);
+    await expect(change).rejects.toThrow("Proposal_never_changed");
+    expect((await decide(office, stopping, id)).status).toBe(200);
+    await expect(sql(`UPDATE "Proposal" SET "state" = 'superseded' WHERE "id" = $1`, [id])).rejects.toThrow(
+      "Proposal_never_changed",
+    );
   });
 
   it("the database refuses bank details that differ from the last proposal in effect", async () => {
@@ -358,12 +359,12 @@ describe("the database", () => {
     );
     const account = await db.bankAccount.findFirstOrThrow();
     expect(account).toMatchObject({ eventId: null, accountNumber: "999" });
-    expect(await db.bankProposal.findUniqueOrThrow({ where: { id: newer } })).toMatchObject({
+    expect(await db.proposal.findUniqueOrThrow({ where: { id: newer } })).toMatchObject({
       accountId: account.id,
     });
     await expect(
-      sql(`UPDATE "BankProposal" SET "accountId" = $1 WHERE "id" = $2`, [account.id, first]),
-    ).rejects.toThrow("BankProposal_never_changed");
+      sql(`UPDATE "Proposal" SET "accountId" = $1 WHERE "id" = $2`, [account.id, first]),
+    ).rejects.toThrow("Proposal_never_changed");
   });
 });
 
@@ -381,7 +382,7 @@ it("a proposal that cannot take effect does not delay others", async () => {
   const settled = settleProposals({
     rules: proposalRules.paymentLink,
     words: { notFound: "", ended: "" },
-    listPending: () => Promise.resolve(["broken", "sound"]),
+    listPending: () => Promise.resolve([due("broken"), due("sound")]),
     find: (id) => Promise.resolve(due(id)),
     lock: () => Promise.resolve(),
     stop: () => Promise.resolve(),

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
-import { transaction, prisma } from "@/lib/db/client";
+import { db, transaction, prisma } from "@/lib/db/client";
 import { isPooled } from "@/lib/db/pooled";
-import { sql, sqlUnprepared } from "@/lib/db/sql";
+import { sql, sqlUnprepared, sqlValue, sqlValueUnprepared } from "@/lib/db/sql";
 
 /* Registering runs its statements in a transaction: parsing and planning them each time is a third of what they cost. */
 
 const kept = (text: string) =>
   prisma().$queryRaw<{ runs: number }[]>`
-    SELECT (generic_plans + custom_plans)::int AS "runs" FROM pg_prepared_statements WHERE statement = ${text}`;
+    SELECT (generic_plans + custom_plans)::int AS "runs" FROM pg_prepared_statements WHERE statement LIKE ${`${text}%`}`;
 
 it("raw statements are prepared once unless a pooler is used, and a search is planned each time", async () => {
   await transaction(async () => {
@@ -17,5 +17,20 @@ it("raw statements are prepared once unless a pooler is used, and a search is pl
     }
     expect(await kept("SELECT 'by hand' WHERE $1::int > 0")).toEqual(isPooled ? [] : [{ runs: 3 }]);
     expect(await kept("SELECT 'searched' WHERE $1::int > 0")).toEqual([]);
+  });
+});
+
+it("what is read together and what Prisma reads is prepared once it repeats, and a search never", async () => {
+  await transaction(async () => {
+    for (let turn = 0; turn < 5; turn++) {
+      await sqlValue`SELECT 'together' WHERE ${turn}::int > 0`;
+      await sqlValueUnprepared`SELECT 'searched together' WHERE ${turn}::int > 0`;
+      await db.passkey.findFirst({ select: { name: true }, where: { name: `Passkey ${turn}` } });
+      await db.passkey.findMany({ select: { name: true }, orderBy: { name: "asc" }, take: 10 + turn });
+    }
+    const repeated = isPooled ? [] : [{ runs: 2 }];
+    expect(await kept("SELECT (SELECT 'together'")).toEqual(repeated);
+    expect(await kept("SELECT (SELECT 'searched together'")).toEqual([]);
+    expect(await kept('%FROM "public"."Passkey"')).toEqual(repeated);
   });
 });

@@ -20,7 +20,7 @@ import { db } from "@/lib/db/client";
 import type { z } from "zod";
 import type { memberEditInput } from "@/lib/members/schema";
 import { sweepExpired } from "@/lib/db/sweep";
-import { findStopPage } from "@/lib/stop-links/queries";
+import { findStopPage } from "@/lib/pending-changes/queries";
 import { readTodaysWork } from "@/lib/reports/today-queries";
 import { findMemberRecord } from "@/lib/personal-data/record-queries";
 import { aMember, anAdmin, aStaffMember, signedInAs, type Admin } from "../../support/builders";

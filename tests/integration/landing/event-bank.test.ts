@@ -34,7 +34,7 @@ async function theOffice() {
     const content = { ...conferenceContent, bank: own };
     const sent = { eventId, slug: "spring-forum", content, isPublished, basedOn };
     const saved = await browser.within(() => actions.saveLandingPageAction(sent));
-    for (const { id } of await db.bankProposal.findMany({ where: { eventId, state: "pending" } }))
+    for (const { id } of await db.proposal.findMany({ where: { eventId, state: "requested" } }))
       await (await signedInAs(colleague)).call(approval, "POST", { params: { id }, body: {} });
     const page = await db.landingPage.findUnique({ where: { eventId } });
     basedOn = page?.updatedAt.toISOString() ?? null;
@@ -110,10 +110,10 @@ describe("an event whose landing page has an account of its own", () => {
     const event = await anEvent();
     await office.save(event.id, bank);
     await office.save(event.id, { ...bank, accountNumber: "112233" });
-    expect(await db.bankProposal.count({ where: { account: { eventId: event.id } } })).toBe(1);
+    expect(await db.proposal.count({ where: { account: { eventId: event.id } } })).toBe(1);
     await db.write.event.delete({ where: { id: event.id } });
     expect(await db.bankAccount.count()).toBe(0);
-    expect(await db.bankProposal.count()).toBe(0);
+    expect(await db.proposal.count()).toBe(0);
   });
 
   it("a changed bank account is on the event's public pages immediately", async () => {
@@ -185,7 +185,7 @@ describe("another account for an event", () => {
     const other = { ...bank, accountNumber: "112233" };
     expect(await office.save(event.id, other)).toMatchObject({ ok: false, code: "presence_required" });
     expect(await office.save(event.id, null)).toMatchObject({ ok: false, code: "presence_required" });
-    expect(await db.bankProposal.count({ where: { state: "pending" } })).toBe(0);
+    expect(await db.proposal.count({ where: { state: "requested" } })).toBe(0);
     expect(await office.save(event.id, bank, false)).toMatchObject({
       ok: true,
       data: { hasProposed: false },
@@ -206,14 +206,14 @@ describe("another account for an event", () => {
     await office.save(own.id, bank);
     for (const { id, slug } of [proposed, plain])
       await db.write.landingPage.create({ data: { eventId: id, slug, content: {} } });
-    const facts = { proposedById: office.person.id, effectiveAt: new Date(Date.now() + 72 * 3_600_000) };
-    await db.write.bankProposal.create({
-      data: { ...facts, eventId: proposed.id, details: bank, stopHash: "a".repeat(64) },
+    const facts = { requestedById: office.person.id, effectiveAt: new Date(Date.now() + 72 * 3_600_000) };
+    await db.write.proposal.create({
+      data: { kind: "bank_details", ...facts, eventId: proposed.id, details: bank, stopHash: "a".repeat(64) },
     });
     expect(await remove(own)).toMatchObject(refused);
     expect((await readBank(own.id)).accountNumber).toBe("778899");
     expect(await remove(proposed)).toMatchObject(refused);
-    expect(await db.bankProposal.count({ where: { state: "pending" } })).toBe(1);
+    expect(await db.proposal.count({ where: { state: "requested" } })).toBe(1);
     await elevenMinutesPass();
     expect(await remove(plain)).toMatchObject({ ok: true });
     expect(await db.landingPage.count()).toBe(2);

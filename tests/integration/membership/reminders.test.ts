@@ -59,11 +59,13 @@ describe("reminders of dues", () => {
     );
     await createUpcomingDues();
     const days = 40;
-    const { reminders } = await listReminders((await anAdmin()) as unknown as Admin, days, {
-      withPaused: true,
-    });
+    const office = (await anAdmin()) as unknown as Admin;
+    const { reminders } = await listReminders(office, days, { withPaused: true });
     const listed = reminders.map(({ id, on, rule }) => `${on} ${id} ${rule}`).sort();
     expect(listed.length).toBeGreaterThan(20);
+    const pageOf = async (page: number) =>
+      (await listReminders(office, days, { withPaused: false, page, size: 20 })).reminders;
+    expect([...(await pageOf(1)), ...(await pageOf(2))].slice(0, 40)).toEqual(reminders.slice(0, 40));
     for (let count = 0; count <= days; count++) {
       const run = new Date(`${dayAfter(today, count)}T13:11:00Z`);
       if (run > new Date()) await nightly(run);

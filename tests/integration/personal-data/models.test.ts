@@ -12,7 +12,6 @@ const exceptions: Record<string, string> = {
   EventChange: "in whose name registrants are told; the database forgets it with the account",
   DoorLink: "who made it, by id alone; the database forgets it with the account",
   BankAccount: "the bank's name and address",
-  BankProposal: "who proposed and decided, by id alone",
   MailServer: "the association's own: the encrypted address of a server, and the sender",
   ClosedMonth: "who closed it, by id alone",
   AssociationSettings: "who changed them last, by id alone",

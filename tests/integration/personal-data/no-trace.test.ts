@@ -200,7 +200,7 @@ it("a deleted member is in no column of any table and in no stored file", async 
 
   expect(await markedTables()).toEqual([]);
   // Their acts stay in the audit log under the id, and so do the rows' own ids there.
-  expect(await markedTables(id)).toEqual(["AuditEntry", "BankProposal"]);
+  expect(await markedTables(id)).toEqual(["AuditEntry", "Proposal"]);
   await expect.poll(markedFiles).toEqual([]);
   await expect.poll(() => db.upload.count()).toBe(0);
   expect(await verifyChain()).toMatchObject({ broken: [] });

@@ -114,7 +114,7 @@ describe("undoing a posting", () => {
             line: 2,
             name: "Ada Rolle",
             amountCents: 8_000,
-            reason: expect.stringContaining("checked in with its ticket") as string,
+            reason: expect.stringContaining("already been used to check in") as string,
           },
         ],
       },
@@ -194,7 +194,7 @@ describe("undoing a posting", () => {
     ],
     [
       "somebody was checked in with it",
-      /Line 2: .*checked in/,
+      /Line 2: .*to check in/,
       () => db.write.registration.updateMany({ data: { checkedInAt: new Date() } }),
     ],
     [

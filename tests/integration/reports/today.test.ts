@@ -224,10 +224,16 @@ const kinds: Record<TodayKind, { for: readonly Role[]; make: () => Promise<Done>
   bank_details: {
     for: ["owner", "administrator", "treasurer"],
     async make() {
-      const { id } = await db.write.bankProposal.create({
-        data: { proposedById: await asker(), effectiveAt: hoursAgo(-200), details: {}, stopHash: "one" },
+      const { id } = await db.write.proposal.create({
+        data: {
+          kind: "bank_details",
+          requestedById: await asker(),
+          effectiveAt: hoursAgo(-200),
+          details: {},
+          stopHash: "one",
+        },
       });
-      return { id, done: () => db.write.bankProposal.delete({ where: { id } }) };
+      return { id, done: () => db.write.proposal.delete({ where: { id } }) };
     },
   },
   address_change: {

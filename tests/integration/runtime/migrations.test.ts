@@ -240,6 +240,81 @@ test.each([
   expect(await ask(records)).toEqual(before);
 });
 
+test("proposals keep ids, people, times, ends and links when their tables become one", async () => {
+  await withReplacedList();
+  const uuid = (last: number) => `00000000-0000-7000-8000-00000000000${last}`;
+  const [amara, event, account, asker, other] = [1, 2, 3, 4, 5].map(uuid);
+  // Guards and references are left out, so that the rows may be of people who have left.
+  await ask(`
+    SET session_replication_role = replica;
+    INSERT INTO "User" ("id", "email", "firstName", "lastName", "updatedAt")
+    VALUES ('${amara}', 'amara@example.test', '', '', now());
+    INSERT INTO "Event" ("id", "slug", "title", "description", "startDate", "endDate", "updatedAt")
+    VALUES ('${event}', 'e', '', '', now(), now(), now());
+    INSERT INTO "BankAccount" ("id", "accountName", "bankName", "swift", "accountNumber", "updatedAt")
+    VALUES ('${account}', '', '', '', '', now());
+    INSERT INTO "BankProposal" ("id", "eventId", "accountId", "details", "state", "proposedById", "proposedAt",
+                                "effectiveAt", "decidedById", "decidedAt", "stopHash")
+    SELECT gen_random_uuid(), "eventId"::uuid, "accountId"::uuid, '{"bankName": "B"}', "state"::"BankProposalState",
+           '${asker}', '2026-11-01T00:00Z', '2026-11-04T00:00Z', "by"::uuid, "at"::timestamptz, "stopHash"
+    FROM (VALUES
+      (NULL, '${account}', 'pending', NULL, NULL, 'b1'), ('${event}', NULL, 'in_effect', '${other}', '2026-11-02T00:00Z', 'b2'),
+      (NULL, NULL, 'in_effect', NULL, '2026-11-04T00:00Z', 'b3'), (NULL, NULL, 'stopped', '${other}', '2026-11-02T00:00Z', 'b4'),
+      (NULL, NULL, 'superseded', '${asker}', '2026-11-02T00:00Z', 'b5'))
+      AS b ("eventId", "accountId", "state", "by", "at", "stopHash");
+    ALTER TABLE "FactorReset" DROP CONSTRAINT "FactorReset_has_code";
+    INSERT INTO "FactorReset" ("id", "userId", "state", "requestedById", "requestedAt", "approvedById", "effectiveAt",
+                               "endedAt", "stopHash", "codeHash")
+    SELECT gen_random_uuid(), '${amara}', "state"::"FactorResetState", "by"::uuid, '2026-11-01T00:00Z', "approver"::uuid,
+           "effectiveAt"::timestamptz, "endedAt"::timestamptz, "stopHash", "codeHash"
+    FROM (VALUES
+      ('stopped', '${asker}', NULL, NULL, '2026-11-01T01:00Z', NULL, NULL),
+      ('scheduled', '${asker}', '${other}', '2026-11-02T00:00Z', NULL, 'f2', NULL),
+      ('done', NULL, NULL, '2026-11-02T00:00Z', '2026-11-02T00:01Z', 'f3', 'code'))
+      AS f ("state", "by", "approver", "effectiveAt", "endedAt", "stopHash", "codeHash");
+    ALTER TABLE "FactorReset" ADD CONSTRAINT "FactorReset_has_code"
+      CHECK ("state" <> 'scheduled' OR "codeHash" IS NOT NULL) NOT VALID`);
+  const ids = await ask<{ id: string }>(
+    `SELECT "id" FROM "BankProposal" UNION ALL SELECT "id" FROM "FactorReset" ORDER BY 1`,
+  );
+  await migrate(url);
+  expect(await ask(`SELECT "id" FROM "Proposal" ORDER BY 1`)).toEqual(ids);
+  const day = (column: string) => `to_char("${column}" AT TIME ZONE 'UTC', 'DD HH24:MI') AS "${column}"`;
+  const rows = await ask(
+    `SELECT "kind", "state", "requestedById", "approvedById", "endedById", ${day("endedAt")}, ${day("effectiveAt")},
+       "stopHash", "userId", "codeHash", "eventId", "accountId", "details"
+     FROM "Proposal" WHERE "requestedAt" = '2026-11-01T00:00Z' ORDER BY "kind", "stopHash" NULLS FIRST`,
+  );
+  const bank = {
+    kind: "bank_details",
+    requestedById: asker,
+    effectiveAt: "04 00:00",
+    details: { bankName: "B" },
+  };
+  const reset = { kind: "factor_reset", requestedById: asker, userId: amara };
+  const nothing = Object.fromEntries(Object.keys(rows[0] ?? {}).map((column) => [column, null]));
+  expect(rows).toEqual(
+    [
+      { ...bank, stopHash: "b1", state: "requested", accountId: account },
+      { ...bank, stopHash: "b2", state: "applied", eventId: event, approvedById: other, endedAt: "02 00:00" },
+      { ...bank, stopHash: "b3", state: "applied", endedAt: "04 00:00" },
+      { ...bank, stopHash: "b4", state: "stopped", endedById: other, endedAt: "02 00:00" },
+      { ...bank, stopHash: "b5", state: "superseded", endedById: asker, endedAt: "02 00:00" },
+      { ...reset, state: "stopped", endedAt: "01 01:00" },
+      { ...reset, stopHash: "f2", state: "approved", approvedById: other, effectiveAt: "02 00:00" },
+      {
+        ...reset,
+        stopHash: "f3",
+        state: "applied",
+        requestedById: null,
+        effectiveAt: "02 00:00",
+        endedAt: "02 00:01",
+        codeHash: "code",
+      },
+    ].map((expected) => ({ ...nothing, ...expected })),
+  );
+});
+
 test("a migrator that is killed leaves nothing half-done", async () => {
   const slow = migrations({ "1_slow": `${FIRST} SELECT pg_sleep(30);` });
   const running = migrate(url, slow).catch((error: unknown) => error);

@@ -1,15 +1,16 @@
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { admit } from "@/lib/admission/admit";
 import { findCheckInPerson } from "@/lib/admission/queries";
 import { verifyMemberRate } from "@/lib/admission/verify-member-rate";
 import { db, transaction } from "@/lib/db/client";
+import { onSeatFreed } from "@/lib/events/shared/seat-freed";
 import { groupSeating } from "@/lib/groups/shared/seating";
 import { action } from "@/lib/http/action";
 import { cancelByCode } from "@/lib/registrations/cancel-registration";
 import { markPaymentFailed } from "@/lib/registrations/mark-failed";
 import { confirmRegistration } from "@/lib/seats/confirm-registration";
 import { reclaimSeat } from "@/lib/seats/reclaim-seat";
-import { isSeatMoveAllowed, statesAllowingMove, type SeatMove } from "@/lib/seats/rules";
+import { hasSeat, isSeatMoveAllowed, statesAllowingMove, type SeatMove } from "@/lib/seats/rules";
 import { confirmationUrl } from "@/lib/seats/shared/confirmation-link";
 import { holdUnpaidSeat } from "@/lib/seats/shared/hold-unpaid-seat";
 import { revokeSeat } from "@/lib/seats/shared/revoke-seat";
@@ -44,7 +45,10 @@ async function stateAfter(id: string, work: () => Promise<boolean>): Promise<str
   return state;
 }
 
-it("each state of a seat allows exactly the changes and buttons of one table", async () => {
+const freed = vi.fn();
+afterEach(() => onSeatFreed(undefined));
+
+it("each state of a seat allows exactly the changes and buttons of one table, and each that frees it offers it", async () => {
   const event = await anEvent({
     priceCents: 5_000,
     maxAttendees: null,
@@ -56,6 +60,8 @@ it("each state of a seat allows exactly the changes and buttons of one table", a
   const done: string[] = [];
   const allowed: string[] = [];
   const wrongButtons: string[] = [];
+  const freeing: string[] = [];
+  const notOffered: string[] = [];
 
   for (const move of moves)
     for (const state of states) {
@@ -96,13 +102,19 @@ it("each state of a seat allows exactly the changes and buttons of one table", a
         },
         verify: () => staff.within(() => action(verifyMemberRate)({ id })),
         change: () => visitor.within(() => action(cancelByCode)({ code })),
-        revoke: () => stateAfter(id, async () => (await revokeSeat(id)) !== null),
+        revoke: () => transaction(async () => ({ ok: (await revokeSeat(id)) !== null })),
         checkIn: () =>
           staff.within(async () => ({ ok: (await admit(admin, event.id, id)).verdict === "checked_in" })),
       };
+      freed.mockClear();
+      onSeatFreed(freed);
       const result = await tries[move]();
       const after = result === null || typeof result === "string" ? result : result.ok && (await stateOf(id));
       if (after) done.push(`${move} ${state}: ${after}`);
+      if (hasSeat(state) && !hasSeat(await stateOf(id))) {
+        freeing.push(`${move} ${state}`);
+        if (freed.mock.calls.length === 0) notOffered.push(`${move} ${state}`);
+      }
     }
 
   expect(done).toEqual([
@@ -126,4 +138,12 @@ it("each state of a seat allows exactly the changes and buttons of one table", a
   ]);
   expect(done.map((one) => one.split(":")[0])).toEqual(allowed);
   expect(wrongButtons).toEqual([]);
+  expect(freeing).toEqual([
+    "release held",
+    "change held",
+    "change confirmed",
+    "revoke held",
+    "revoke confirmed",
+  ]);
+  expect(notOffered).toEqual([]);
 });

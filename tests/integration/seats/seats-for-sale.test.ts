@@ -23,6 +23,7 @@ import { action } from "@/lib/http/action";
 import { markPaymentFailed } from "@/lib/registrations/mark-failed";
 import { offerSeats } from "@/lib/waiting/offer-seats";
 import { removeFromWaitingList } from "@/lib/waiting/remove-from-waiting-list";
+import { handOver } from "@/lib/seats/shared/hand-over";
 import { revokeSeat } from "@/lib/seats/shared/revoke-seat";
 import { registrationState } from "@/lib/seats/rules";
 import { sweepHolds } from "@/lib/registrations/sweep-holds";
@@ -235,6 +236,19 @@ describe("a seat that becomes free", () => {
           adoptSeats(ann.id, email, () => db.write.user.update({ where: { id: ann.id }, data })),
         );
         expect(await db.waitingEntry.count({ where: { eventId: id, state: "cancelled" } })).toBe(1);
+      },
+    ],
+    [
+      "is left at a members' rate by a seat that is given to a person who is no member",
+      async (id: string) => {
+        const rates = [rate("member_a", "now", 1), rate("standard")];
+        await db.write.eventPrice.createMany({
+          data: rates.map((one, position) => ({ ...one, eventId: id, position })),
+        });
+        const { ticketCode } = await aSeat(id, "member_a");
+        const to = { ...somebody(), isMember: false };
+        await new Browser().within(() => transaction(() => handOver(null, ticketCode, to)));
+        expect((await getEvent(null, id)).prices[0]).toMatchObject({ left: 1 });
       },
     ],
     ["can be sold at a new rate", async (id: string) => putOnSale(id, "Late")],

@@ -12,7 +12,7 @@ import { db } from "@/lib/db/client";
 import { paymentPageUrl } from "@/lib/payments/queries";
 import { stopLinkOfFormerStaff } from "@/lib/settings/stop-payment-link";
 import { findPendingPaymentLink } from "@/lib/settings/queries";
-import { findStopPage } from "@/lib/stop-links/queries";
+import { findStopPage } from "@/lib/pending-changes/queries";
 import { aMember, aStaffMember, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
 import { Browser } from "../../support/next-request";

@@ -72,14 +72,14 @@ async function resetWithCode(): Promise<string> {
 /** What `approveFactorReset` writes, without its rule. */
 const scheduleBy = (id: string, approvedById: string) =>
   sql(
-    `UPDATE "FactorReset" SET "state" = 'scheduled', "approvedById" = $2, "effectiveAt" = now() + interval '24 hours',
+    `UPDATE "Proposal" SET "state" = 'approved', "approvedById" = $2, "effectiveAt" = now() + interval '24 hours',
        "stopHash" = 'x', "codeHash" = 'x' WHERE "id" = $1`,
     [id, approvedById],
   );
 const aDayPasses = () =>
   sql(
     `BEGIN; SET LOCAL session_replication_role = replica;
-     UPDATE "FactorReset" SET "requestedAt" = "requestedAt" - interval '24 hours', "effectiveAt" = "effectiveAt" - interval '24 hours';
+     UPDATE "Proposal" SET "requestedAt" = "requestedAt" - interval '24 hours', "effectiveAt" = "effectiveAt" - interval '24 hours';
      COMMIT;`,
   );
 const hasFactors = async () =>
@@ -150,12 +150,12 @@ describe("a lost second factor", () => {
       await aDayPasses();
       await applyDueFactorResets();
       expect(await hasFactors()).toBe(true);
-      expect(await db.factorReset.count({ where: { state: "stopped" } })).toBe(1);
+      expect(await db.proposal.count({ where: { state: "stopped" } })).toBe(1);
     };
     await anOldOwner();
     await scheduled();
     await stoppedWith(owners[1]);
-    await db.write.factorReset.deleteMany();
+    await db.write.proposal.deleteMany();
     await requested();
     await stoppedWith(owners[0]);
     const sent = await db.outboxEmail.findMany({
@@ -170,9 +170,7 @@ describe("a lost second factor", () => {
     const third = await anOldOwner({ email: "third@example.test" });
     await requested();
     await db.write.user.update({ where: { id: third.id }, data: { suspendedAt: new Date() } });
-    await one!.within(async () =>
-      stopFactorResetAction({ id: (await db.factorReset.findFirstOrThrow()).id }),
-    );
+    await one!.within(async () => stopFactorResetAction({ id: (await db.proposal.findFirstOrThrow()).id }));
     const textsTo = async (toAddress: string) =>
       (await db.outboxEmail.findMany({ where: { toAddress }, orderBy: { createdAt: "asc" } })).map(
         ({ text }) => text.includes("/admin/staff"),
@@ -218,7 +216,7 @@ describe("a lost second factor", () => {
       return { id, browser: await signedInAs({ id }) };
     }
     const isUntouched = async (id: string) => {
-      expect(await db.factorReset.findUnique({ where: { id } })).toMatchObject({
+      expect(await db.proposal.findUnique({ where: { id } })).toMatchObject({
         state: "requested",
         approvedById: null,
         effectiveAt: null,
@@ -233,7 +231,7 @@ describe("a lost second factor", () => {
       expect(refused).toMatchObject(tooEarly);
       expect(refused).toMatchObject({ message: expect.stringContaining("npm run reset-factor") as string });
       await isUntouched(reset);
-      await expect(scheduleBy(reset, id)).rejects.toThrow("FactorReset_trusted_approver");
+      await expect(scheduleBy(reset, id)).rejects.toThrow("Proposal_factor_reset_trusted_approver");
     });
 
     it("one person cannot approve their factor reset by a second account that the first made an owner", async () => {
@@ -251,7 +249,7 @@ describe("a lost second factor", () => {
       await db.write.roleGrant.deleteMany({ where: { userId: id } });
       expect(await approve(one!, reset)).toMatchObject(tooEarly);
       await isUntouched(reset);
-      await expect(scheduleBy(reset, owners[0].id)).rejects.toThrow("FactorReset_trusted_approver");
+      await expect(scheduleBy(reset, owners[0].id)).rejects.toThrow("Proposal_factor_reset_trusted_approver");
     });
 
     it("a factor reset by one person's two accounts is known to be impossible before anybody requests it", async () => {
@@ -274,7 +272,7 @@ describe("the command on the server", () => {
     await requested();
     const { effectiveAt, code } = await resetFactorByCommand("althea@example.test");
     expect(effectiveAt.getTime()).toBeGreaterThan(Date.now() + 23 * 3_600_000);
-    expect(await db.factorReset.findMany()).toMatchObject([{ state: "scheduled", requestedById: null }]);
+    expect(await db.proposal.findMany()).toMatchObject([{ state: "approved", requestedById: null }]);
     expect(await letters("factor_reset_scheduled")).toEqual(["althea@example.test"]);
     await expect(resetFactorByCommand("althea@example.test")).rejects.toThrow("scheduled already");
     await expect(resetFactorByCommand("nobody@example.test")).rejects.toThrow("no account");
@@ -342,7 +340,7 @@ describe("after a reset", () => {
     expect(byLink).toMatchObject({ ok: true, data: { secondStep: onlyCode } });
     expect(await isSignedIn(thief)).toBe(false);
     expect(JSON.stringify(letters)).not.toContain(code);
-    expect(JSON.stringify(await db.factorReset.findMany())).not.toContain(code);
+    expect(JSON.stringify(await db.proposal.findMany())).not.toContain(code);
   });
 
   it("a reset code that was lost is replaced by another reset", async () => {
@@ -355,17 +353,17 @@ describe("after a reset", () => {
 
 describe("the database", () => {
   const insert = (columns: object) => {
-    const facts = { id: crypto.randomUUID(), userId: althea.id, ...columns };
+    const facts = { id: crypto.randomUUID(), kind: "factor_reset", userId: althea.id, ...columns };
     const names = Object.keys(facts);
     return sql(
-      `INSERT INTO "FactorReset" (${names.map((name) => `"${name}"`).join()}) VALUES (${names.map((_, at) => `$${at + 1}`).join()})`,
+      `INSERT INTO "Proposal" (${names.map((name) => `"${name}"`).join()}) VALUES (${names.map((_, at) => `$${at + 1}`).join()})`,
       Object.values(facts),
     );
   };
   const inTwoDays = new Date(Date.now() + 48 * 3_600_000);
   const [a, b] = [crypto.randomUUID(), crypto.randomUUID()];
   const complete = {
-    state: "scheduled",
+    state: "approved",
     requestedById: a,
     approvedById: b,
     effectiveAt: inTwoDays,
@@ -374,21 +372,21 @@ describe("the database", () => {
   };
 
   it.each([
-    ["one owner for both", { ...complete, approvedById: a }, "FactorReset_two_others"],
-    ["nobody who approved", { ...complete, approvedById: null }, "FactorReset_by_two"],
-    ["less than a day", { ...complete, effectiveAt: new Date() }, "FactorReset_waits"],
-    ["no code for the person", { ...complete, codeHash: null }, "FactorReset_has_code"],
-    ["no link to stop it", { ...complete, stopHash: null }, "FactorReset_scheduled"],
-    ["an end before its time", { ...complete, state: "done", endedAt: new Date() }, "FactorReset_not_early"],
+    ["one owner for both", { ...complete, approvedById: a }, "Proposal_two_others"],
+    ["nobody who approved", { ...complete, approvedById: null }, "Proposal_of_factor_reset"],
+    ["less than a day", { ...complete, effectiveAt: new Date() }, "Proposal_waits"],
+    ["no code for the person", { ...complete, codeHash: null }, "Proposal_has_code"],
+    ["no link to stop it", { ...complete, stopHash: null }, "Proposal_of_factor_reset"],
+    ["an end before its time", { ...complete, state: "applied", endedAt: new Date() }, "Proposal_not_early"],
   ])("the database refuses a factor reset with %s", async (_name, columns, constraint) => {
     await expect(insert(columns)).rejects.toThrow(constraint);
   });
 
   it("the database lets nobody bring a factor reset forward", async () => {
-    await expect(insert(complete)).rejects.toThrow("FactorReset_trusted_approver");
+    await expect(insert(complete)).rejects.toThrow("Proposal_factor_reset_trusted_approver");
     await insert({ ...complete, requestedById: owners[0].id, approvedById: owners[1].id });
-    await expect(sql(`UPDATE "FactorReset" SET "effectiveAt" = now() + interval '24 hours'`)).rejects.toThrow(
-      "FactorReset_never_changed",
+    await expect(sql(`UPDATE "Proposal" SET "effectiveAt" = now() + interval '24 hours'`)).rejects.toThrow(
+      "Proposal_never_changed",
     );
   });
 });

@@ -68,6 +68,7 @@ const faults: Record<string, { file: string; text: string | string[] }> = {
       'export const hint = "so nobody can register";',
       "export const People = () => <p>Tell somebody</p>;",
       "export const of = (name: string) => `${name} has told anybody`;",
+      'export const owed = "Whoever owes this pays";',
     ],
   },
   "plain-words": {
@@ -118,6 +119,14 @@ const faults: Record<string, { file: string; text: string | string[] }> = {
   "money-writer": {
     file: "lib/l.ts",
     text: "declare const db: any; export const write = () => db.write.payment.create({});",
+  },
+  "seat-ender": {
+    file: "lib/ended.ts",
+    text: [
+      'export const part = Prisma.sql`"cancelledAt" = now()`;',
+      "export const release = () => db.write.registration.update({ where, data: { releasedAt: now } });",
+      "export const leave = () => db.write.waitingEntry.deleteMany({ where });",
+    ],
   },
   "bank-account-writer": {
     file: "lib/m.ts",

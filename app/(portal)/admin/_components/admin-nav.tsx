@@ -44,7 +44,7 @@ export function AdminNav({ links, children }: AdminNavProps) {
                   href={href}
                   prefetch={false}
                   aria-current={place === current ? currentAt(href, pathname) : undefined}
-                  className="flex h-11 items-center gap-2 border-b-2 border-transparent text-sm font-medium whitespace-nowrap text-ink-soft transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 aria-[current]:border-aqua aria-[current]:text-ink"
+                  className="console-link"
                 >
                   {label}
                   {count !== undefined && (
@@ -72,7 +72,7 @@ export function AdminNav({ links, children }: AdminNavProps) {
                   href={href}
                   prefetch={false}
                   aria-current={isCurrent ? currentAt(href, pathname) : undefined}
-                  className="flex h-11 items-center text-sm whitespace-nowrap text-ink-soft hover:text-ink focus-visible:-outline-offset-2 aria-[current]:font-semibold aria-[current]:text-aqua-ink lg:h-9"
+                  className="console-link-below"
                 >
                   {label}
                 </Link>

@@ -41,7 +41,7 @@ export function PaySeveral({ owed, preselected }: PaySeveralProps) {
       </CardHeader>
       <CardContent>
         <fieldset>
-          <legend className="text-sm text-ink-soft">
+          <legend className="mb-2 text-sm text-ink-soft">
             Choose the amounts to pay with one transfer, and get one reference for them.
           </legend>
           {owed.map(({ id, description, reference, openCents }) => (
@@ -53,7 +53,7 @@ export function PaySeveral({ owed, preselected }: PaySeveralProps) {
                 onChange={(event) => choose(id, event.target.checked)}
               />
               <span className="min-w-0 flex-1 wrap-anywhere">
-                {description} <span className="block text-xs text-ink-soft tabular">{reference}</span>
+                {description} <span className="row-note">{reference}</span>
               </span>
               <span className="font-medium whitespace-nowrap tabular">{formatMoney(openCents)}</span>
             </label>

@@ -1,6 +1,6 @@
 "use server";
 
 import { action } from "@/lib/http/action";
-import { stopByLink } from "@/lib/stop-links/stop-by-link";
+import { stopByLink } from "@/lib/pending-changes/stop-by-link";
 
 export const stopByLinkAction = action(stopByLink, { refresh: ["/admin/settings", "/admin/staff"] });

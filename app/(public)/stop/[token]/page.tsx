@@ -7,8 +7,8 @@ import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import { contactInWords } from "@/lib/association/rules";
 import { visitor } from "@/lib/auth/actor";
-import { deadStopLink } from "@/lib/stop-links/labels";
-import { findStopPage } from "@/lib/stop-links/queries";
+import { deadStopLink } from "@/lib/pending-changes/labels";
+import { findStopPage } from "@/lib/pending-changes/queries";
 import { stopByLinkAction } from "./actions";
 
 export const metadata: Metadata = {

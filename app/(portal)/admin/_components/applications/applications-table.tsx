@@ -1,6 +1,5 @@
 import { Check, CopyCheck } from "lucide";
 import Link from "next/link";
-import { Compact } from "@/components/layout/compact";
 import { SortableHead } from "@/components/lists/sortable-head";
 import { Badge } from "@/components/ui/badge";
 import { Icon } from "@/components/ui/icon";
@@ -33,51 +32,49 @@ export function ApplicationsTable({ applications, timeZone, request }: Applicati
         </TableRow>
       </TableHeader>
       <TableBody>
-        <Compact>
-          {applications.map((application) => (
-            <TableRow key={application.id}>
-              <TableCell className="max-w-56 max-sm:pr-2 sm:max-w-80">
-                <Link
-                  href={pathTo("/admin/applications/[applicationId]", { applicationId: application.id })}
-                  prefetch={false}
-                  className="font-medium text-ink hover:underline"
-                >
-                  {application.name}
-                </Link>
-                <span className="block text-xs text-ink-soft tabular">{application.reference}</span>
-                {application.mayBeDuplicate && (
-                  <Badge tone="warning" className="mt-1.5 gap-1">
-                    <Icon of={CopyCheck} className="size-3.5" /> Possible duplicate
-                  </Badge>
-                )}
-                <span className="mt-1 block text-ink-soft sm:hidden">
-                  {application.isClaim ? "Existing member" : levels[application.membershipType].label}
-                  {!application.isClaim && <Completeness {...application.completeness} />}
-                </span>
-              </TableCell>
-              <TableCell className="max-md:hidden">
+        {applications.map((application) => (
+          <TableRow key={application.id}>
+            <TableCell className="max-w-56 max-sm:pr-2 sm:max-w-80">
+              <Link
+                href={pathTo("/admin/applications/[applicationId]", { applicationId: application.id })}
+                prefetch={false}
+                className="font-medium text-ink hover:underline"
+              >
+                {application.name}
+              </Link>
+              <span className="row-note">{application.reference}</span>
+              {application.mayBeDuplicate && (
+                <Badge tone="warning" className="mt-1.5 gap-1">
+                  <Icon of={CopyCheck} className="size-3.5" /> Possible duplicate
+                </Badge>
+              )}
+              <span className="mt-1 block text-ink-soft sm:hidden">
                 {application.isClaim ? "Existing member" : levels[application.membershipType].label}
-                {application.registrationType === "existing" && !application.isClaim && (
-                  <span className="block text-ink-soft">Existing member</span>
-                )}
-              </TableCell>
-              <TableCell className="whitespace-nowrap tabular">
-                <time
-                  dateTime={application.createdAt}
-                  title={formatDateTime(new Date(application.createdAt), timeZone)}
-                >
-                  {formatRelative(new Date(application.createdAt), now)}
-                </time>
-              </TableCell>
-              <TableCell className="whitespace-nowrap max-sm:hidden">
-                {application.isClaim ? "None needed" : <Completeness {...application.completeness} />}
-              </TableCell>
-              <TableCell className="max-lg:hidden">
-                <StatusBadge application={application} />
-              </TableCell>
-            </TableRow>
-          ))}
-        </Compact>
+                {!application.isClaim && <Completeness {...application.completeness} />}
+              </span>
+            </TableCell>
+            <TableCell className="max-md:hidden">
+              {application.isClaim ? "Existing member" : levels[application.membershipType].label}
+              {application.registrationType === "existing" && !application.isClaim && (
+                <span className="block text-ink-soft">Existing member</span>
+              )}
+            </TableCell>
+            <TableCell className="date">
+              <time
+                dateTime={application.createdAt}
+                title={formatDateTime(new Date(application.createdAt), timeZone)}
+              >
+                {formatRelative(new Date(application.createdAt), now)}
+              </time>
+            </TableCell>
+            <TableCell className="whitespace-nowrap max-sm:hidden">
+              {application.isClaim ? "None needed" : <Completeness {...application.completeness} />}
+            </TableCell>
+            <TableCell className="max-lg:hidden">
+              <StatusBadge application={application} />
+            </TableCell>
+          </TableRow>
+        ))}
       </TableBody>
     </Table>
   );

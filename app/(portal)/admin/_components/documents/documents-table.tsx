@@ -1,5 +1,4 @@
 import Link from "next/link";
-import { Compact } from "@/components/layout/compact";
 import { SortableHead } from "@/components/lists/sortable-head";
 import { Badge } from "@/components/ui/badge";
 import { Table, TableBody, TableCell, TableHeader, TableRow } from "@/components/ui/table";
@@ -24,44 +23,42 @@ export function DocumentsTable({ documents, timeZone, request }: DocumentsTableP
         </TableRow>
       </TableHeader>
       <TableBody>
-        <Compact>
-          {documents.map(({ id, fileName, fileType, fileSize, category, status, uploadDate, member }) => {
-            const badge = documentBadge[status];
-            return (
-              <TableRow key={id}>
-                <TableCell className="max-w-56 max-sm:pr-2 sm:max-w-80">
-                  <Link
-                    href={pathTo("/admin/documents/[documentId]", { documentId: id })}
-                    prefetch={false}
-                    className="font-medium wrap-anywhere text-ink hover:underline"
-                  >
-                    {fileName}
-                  </Link>
-                  <span className="block text-ink-soft">
-                    {documentCategoryLabel[category]} · {fileTypeLabel(fileType)} · {fileSizeLabel(fileSize)}
-                  </span>
-                  <span className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 sm:hidden">
-                    {member.name} <Badge tone={badge.tone}>{badge.label}</Badge>
-                  </span>
-                </TableCell>
-                <TableCell className="max-w-64 max-sm:hidden">
-                  {member.name}
-                  <span className="block truncate text-ink-soft" title={member.email}>
-                    {member.email}
-                  </span>
-                </TableCell>
-                <TableCell className="whitespace-nowrap tabular">
-                  <time dateTime={uploadDate} title={formatDateTime(new Date(uploadDate), timeZone)}>
-                    {formatRelative(new Date(uploadDate), now)}
-                  </time>
-                </TableCell>
-                <TableCell className="max-sm:hidden">
-                  <Badge tone={badge.tone}>{badge.label}</Badge>
-                </TableCell>
-              </TableRow>
-            );
-          })}
-        </Compact>
+        {documents.map(({ id, fileName, fileType, fileSize, category, status, uploadDate, member }) => {
+          const badge = documentBadge[status];
+          return (
+            <TableRow key={id}>
+              <TableCell className="max-w-56 max-sm:pr-2 sm:max-w-80">
+                <Link
+                  href={pathTo("/admin/documents/[documentId]", { documentId: id })}
+                  prefetch={false}
+                  className="row-name"
+                >
+                  {fileName}
+                </Link>
+                <span className="block text-ink-soft">
+                  {documentCategoryLabel[category]} · {fileTypeLabel(fileType)} · {fileSizeLabel(fileSize)}
+                </span>
+                <span className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 sm:hidden">
+                  {member.name} <Badge tone={badge.tone}>{badge.label}</Badge>
+                </span>
+              </TableCell>
+              <TableCell className="max-w-64 max-sm:hidden">
+                {member.name}
+                <span className="row-words" title={member.email}>
+                  {member.email}
+                </span>
+              </TableCell>
+              <TableCell className="date">
+                <time dateTime={uploadDate} title={formatDateTime(new Date(uploadDate), timeZone)}>
+                  {formatRelative(new Date(uploadDate), now)}
+                </time>
+              </TableCell>
+              <TableCell className="max-sm:hidden">
+                <Badge tone={badge.tone}>{badge.label}</Badge>
+              </TableCell>
+            </TableRow>
+          );
+        })}
       </TableBody>
     </Table>
   );

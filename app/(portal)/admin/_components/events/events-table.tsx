@@ -1,6 +1,5 @@
 import Link from "next/link";
 import { formatMoney } from "@/lib/core/money";
-import { Compact } from "@/components/layout/compact";
 import { PermissionsProvider } from "@/components/auth/permissions";
 import { EventWhen } from "@/components/events/event-when";
 import { EventMenu } from "@/components/events/manage/event-menu";
@@ -45,52 +44,48 @@ export function EventsTable({ person, events, timeZone, request }: EventsTablePr
         </TableRow>
       </TableHeader>
       <TableBody>
-        <Compact>
-          {events.map(
-            ({ id, slug, title, status, startDate, endDate, maxAttendees, currentAttendees, ...priced }) => (
-              <TableRow key={id}>
-                <TableCell className="max-sm:pr-2 sm:min-w-52">
-                  <Link
-                    href={pathTo(
-                      canForEvent(person, "registrations.read", id)
-                        ? "/admin/events/[eventId]"
-                        : "/admin/events/[eventId]/check-in",
-                      { eventId: id },
-                    )}
-                    prefetch={false}
-                    className="mr-2 font-medium text-ink hover:underline"
-                  >
-                    {title}
-                  </Link>
-                  <EventStatusBadge status={status} />
-                  <p className="text-ink-soft">
-                    <EventWhen startDate={startDate} endDate={endDate} timeZone={timeZone} />
-                  </p>
-                  <p className="tabular sm:hidden">{priceOf(priced)}</p>
-                </TableCell>
-                <TableCell className="text-right whitespace-nowrap tabular">
-                  {maxAttendees === null
-                    ? `${currentAttendees}, no limit`
-                    : `${currentAttendees} of ${maxAttendees}`}
-                </TableCell>
-                <TableCell className="text-right whitespace-nowrap tabular max-sm:hidden">
-                  {priceOf(priced)}
-                </TableCell>
-                <ActionsCell>
-                  <PermissionsProvider permissions={permissionsForEvent(person.grants, id)}>
-                    <EventMenu
-                      event={{ id, slug, title, status, currentAttendees }}
-                      publicPage={publicUrl(pathTo("/events/[slug]", { slug }))}
-                      onSetStatus={setEventStatusAction}
-                      onPreviewDeletion={previewDeletionAction}
-                      onDuplicate={can(person, "events.edit") ? duplicateEventAction : null}
-                    />
-                  </PermissionsProvider>
-                </ActionsCell>
-              </TableRow>
-            ),
-          )}
-        </Compact>
+        {events.map(
+          ({ id, slug, title, status, startDate, endDate, maxAttendees, currentAttendees, ...priced }) => (
+            <TableRow key={id}>
+              <TableCell className="max-sm:pr-2 sm:min-w-52">
+                <Link
+                  href={pathTo(
+                    canForEvent(person, "registrations.read", id)
+                      ? "/admin/events/[eventId]"
+                      : "/admin/events/[eventId]/check-in",
+                    { eventId: id },
+                  )}
+                  prefetch={false}
+                  className="mr-2 font-medium text-ink hover:underline"
+                >
+                  {title}
+                </Link>
+                <EventStatusBadge status={status} />
+                <p className="text-ink-soft">
+                  <EventWhen startDate={startDate} endDate={endDate} timeZone={timeZone} />
+                </p>
+                <p className="tabular sm:hidden">{priceOf(priced)}</p>
+              </TableCell>
+              <TableCell className="sum">
+                {maxAttendees === null
+                  ? `${currentAttendees}, no limit`
+                  : `${currentAttendees} of ${maxAttendees}`}
+              </TableCell>
+              <TableCell className="sum max-sm:hidden">{priceOf(priced)}</TableCell>
+              <ActionsCell>
+                <PermissionsProvider permissions={permissionsForEvent(person.grants, id)}>
+                  <EventMenu
+                    event={{ id, slug, title, status, currentAttendees }}
+                    publicPage={publicUrl(pathTo("/events/[slug]", { slug }))}
+                    onSetStatus={setEventStatusAction}
+                    onPreviewDeletion={previewDeletionAction}
+                    onDuplicate={can(person, "events.edit") ? duplicateEventAction : null}
+                  />
+                </PermissionsProvider>
+              </ActionsCell>
+            </TableRow>
+          ),
+        )}
       </TableBody>
     </Table>
   );

@@ -1,5 +1,4 @@
 import Link from "next/link";
-import { Compact } from "@/components/layout/compact";
 import { EventWhen } from "@/components/events/event-when";
 import { SortableHead } from "@/components/lists/sortable-head";
 import { Badge } from "@/components/ui/badge";
@@ -38,36 +37,34 @@ export function LandingPagesTable({ pages, timeZone, request }: LandingPagesTabl
         </TableRow>
       </TableHeader>
       <TableBody>
-        <Compact>
-          {pages.map((page) => (
-            <TableRow key={page.eventId}>
-              <TableCell className="max-sm:pr-2 sm:min-w-52">
-                <Link
-                  href={pathTo("/admin/landing-pages/[eventId]", { eventId: page.eventId })}
-                  prefetch={false}
-                  className="font-medium text-ink hover:underline"
-                >
-                  {page.title}
-                </Link>
-                <p className="text-ink-soft">
-                  <EventWhen startDate={page.startDate} endDate={page.endDate} timeZone={timeZone} />
-                </p>
-              </TableCell>
-              <TableCell className="whitespace-nowrap max-md:hidden">/{page.slug}</TableCell>
-              <TableCell>
-                <Badge tone={page.isPublished ? "success" : "neutral"}>
-                  {page.isPublished ? "Published" : "Draft"}
-                </Badge>
-              </TableCell>
-              <TableCell className="whitespace-nowrap tabular max-sm:hidden">
-                {formatDateTime(new Date(page.updatedAt), timeZone)}
-              </TableCell>
-              <ActionsCell>
-                <LandingPageMenu page={page} timeZone={timeZone} />
-              </ActionsCell>
-            </TableRow>
-          ))}
-        </Compact>
+        {pages.map((page) => (
+          <TableRow key={page.eventId}>
+            <TableCell className="max-sm:pr-2 sm:min-w-52">
+              <Link
+                href={pathTo("/admin/landing-pages/[eventId]", { eventId: page.eventId })}
+                prefetch={false}
+                className="font-medium text-ink hover:underline"
+              >
+                {page.title}
+              </Link>
+              <p className="text-ink-soft">
+                <EventWhen startDate={page.startDate} endDate={page.endDate} timeZone={timeZone} />
+              </p>
+            </TableCell>
+            <TableCell className="whitespace-nowrap max-md:hidden">/{page.slug}</TableCell>
+            <TableCell>
+              <Badge tone={page.isPublished ? "success" : "neutral"}>
+                {page.isPublished ? "Published" : "Draft"}
+              </Badge>
+            </TableCell>
+            <TableCell className="date max-sm:hidden">
+              {formatDateTime(new Date(page.updatedAt), timeZone)}
+            </TableCell>
+            <ActionsCell>
+              <LandingPageMenu page={page} timeZone={timeZone} />
+            </ActionsCell>
+          </TableRow>
+        ))}
       </TableBody>
     </Table>
   );

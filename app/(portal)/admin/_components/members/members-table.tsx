@@ -1,6 +1,5 @@
 import { ShieldCheck } from "lucide";
 import Link from "next/link";
-import { Compact } from "@/components/layout/compact";
 import { SortableHead } from "@/components/lists/sortable-head";
 import { Badge } from "@/components/ui/badge";
 import { Icon } from "@/components/ui/icon";
@@ -13,7 +12,6 @@ import {
   TableHeader,
   TableRow,
 } from "@/components/ui/table";
-import { cn } from "@/components/ui/cn";
 import { formatDate } from "@/lib/core/format";
 import { pathTo } from "@/lib/core/path-to";
 import { standingLabel } from "@/lib/members/labels";
@@ -37,64 +35,64 @@ export function MembersTable({ members, timeZone, request }: MembersTableProps) 
         </TableRow>
       </TableHeader>
       <TableBody>
-        <Compact>
-          {members.map((member) => (
-            <TableRow key={member.id}>
-              <TableCell className="max-w-56 max-sm:pr-2 sm:max-w-80">
-                <Link
-                  href={pathTo("/admin/members/[memberId]", { memberId: member.id })}
-                  prefetch={false}
-                  className="font-medium wrap-anywhere text-ink hover:underline"
-                >
-                  {member.name}
-                </Link>
-                {member.isSelf && <span className="text-ink-soft"> (you)</span>}
-                <span className="block truncate text-ink-soft" title={member.email}>
-                  {member.email}
-                </span>
-                <Badges member={member} className="mt-1.5 sm:hidden" />
-              </TableCell>
-              <TableCell className="max-sm:hidden">
-                <Badges member={member} />
-              </TableCell>
-              <TableCell className="max-md:hidden">
-                {member.isStaffOnly ? "—" : member.membershipType}
-                <span className="block text-ink-soft tabular">{member.memberId}</span>
-              </TableCell>
-              <TableCell className="whitespace-nowrap tabular max-lg:hidden">
-                {dateOf(member.nextPaymentDate)}
-                {member.isOverdue && <span className="block text-danger">Overdue</span>}
-              </TableCell>
-              <ActionsCell>
-                <MemberRowMenu
-                  member={{
-                    id: member.id,
-                    name: member.name,
-                    email: member.email,
-                    isAdmin: member.isAdmin,
-                    isSelf: member.isSelf,
-                    isStaffOnly: member.isStaffOnly,
-                    membershipStatus: member.membershipStatus,
-                    isAddressProven: member.isAddressProven,
-                    isSuspended: member.isSuspended,
-                    isClosed: member.isClosed,
-                    joinDate: member.joinDate,
-                    hasFee: member.hasFee,
-                  }}
-                />
-              </ActionsCell>
-            </TableRow>
-          ))}
-        </Compact>
+        {members.map((member) => (
+          <TableRow key={member.id}>
+            <TableCell className="max-w-56 max-sm:pr-2 sm:max-w-80">
+              <Link
+                href={pathTo("/admin/members/[memberId]", { memberId: member.id })}
+                prefetch={false}
+                className="row-name"
+              >
+                {member.name}
+              </Link>
+              {member.isSelf && <span className="text-ink-soft"> (you)</span>}
+              <span className="row-words" title={member.email}>
+                {member.email}
+              </span>
+              <Badges member={member} className="phone-line gap-1.5" />
+            </TableCell>
+            <TableCell className="max-sm:hidden">
+              <Badges member={member} />
+            </TableCell>
+            <TableCell className="max-md:hidden">
+              {member.isStaffOnly ? "—" : member.membershipType}
+              <span className="block text-ink-soft tabular">{member.memberId}</span>
+            </TableCell>
+            <TableCell className="date max-lg:hidden">
+              {dateOf(member.nextPaymentDate)}
+              {member.isOverdue && <span className="block text-danger">Overdue</span>}
+            </TableCell>
+            <ActionsCell>
+              <MemberRowMenu
+                member={{
+                  id: member.id,
+                  name: member.name,
+                  email: member.email,
+                  isAdmin: member.isAdmin,
+                  isSelf: member.isSelf,
+                  isStaffOnly: member.isStaffOnly,
+                  membershipStatus: member.membershipStatus,
+                  isAddressProven: member.isAddressProven,
+                  isSuspended: member.isSuspended,
+                  isClosed: member.isClosed,
+                  joinDate: member.joinDate,
+                  hasFee: member.hasFee,
+                }}
+              />
+            </ActionsCell>
+          </TableRow>
+        ))}
       </TableBody>
     </Table>
   );
 }
 
-function Badges({ member, className }: { member: ListedMember; className?: string }) {
+type BadgesProps = { member: ListedMember; className?: string };
+
+function Badges({ member, className = "badges gap-1.5" }: BadgesProps) {
   const { label, tone } = standingLabel(member);
   return (
-    <span className={cn("flex flex-wrap gap-1.5", className)}>
+    <span className={className}>
       <Badge tone={tone}>{label}</Badge>
       {member.isAdmin && (
         <Badge tone="aqua">

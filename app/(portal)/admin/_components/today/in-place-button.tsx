@@ -41,7 +41,7 @@ export function InPlaceButton({ inPlace, title }: { inPlace: InPlace; title: str
       aria-label={`${label}: ${title}`}
       aria-keyshortcuts="A"
       data-row-action
-      className="task-button relative"
+      className="relative"
       // The next row moves under the pointer, so a double click or a held key must not act on it.
       onKeyDown={(event) => event.repeat && event.preventDefault()}
       onClick={(event: MouseEvent<HTMLElement>) => {

@@ -17,21 +17,21 @@ export function TodayRow({ item, timeZone, now }: TodayRowProps) {
   const moment = new Date(since);
   return (
     <li data-row className="task">
-      <div className="task-facts">
-        <p className="text-ink-soft max-sm:text-xs">{todayKinds[kind].one}</p>
-        <div className="wrap-anywhere">
-          <p className="font-medium">{inPlace ? <RowLink href={item.href}>{title}</RowLink> : title}</p>
+      <div>
+        <p>{todayKinds[kind].one}</p>
+        <div>
+          <p>{inPlace ? <RowLink href={item.href}>{title}</RowLink> : title}</p>
           {inPlace?.does === "mark_done" && (
             <p className="mt-0.5 whitespace-pre-line text-ink-soft">{inPlace.text}</p>
           )}
         </div>
-        <p className="task-since">
+        <p>
           <time dateTime={since} title={formatDateTime(moment, timeZone)}>
             {formatRelative(moment, now)}
           </time>
         </p>
       </div>
-      <div className="task-buttons">
+      <div>
         {reporter && (
           <DismissLostFactor
             member={reporter}
@@ -48,7 +48,7 @@ export function TodayRow({ item, timeZone, now }: TodayRowProps) {
 function OpenButton({ kind, title, href }: TodayItem) {
   const { verb } = todayKinds[kind];
   return (
-    <Button asChild variant="secondary" size="sm" className="task-button">
+    <Button asChild variant="secondary" size="sm">
       <RowLink href={href} aria-label={`${verb}: ${title}`} aria-keyshortcuts="A" data-row-action>
         {verb}
       </RowLink>

@@ -1,5 +1,4 @@
 import Link from "next/link";
-import { Compact } from "@/components/layout/compact";
 import { SortableHead } from "@/components/lists/sortable-head";
 import { Badge } from "@/components/ui/badge";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
@@ -22,40 +21,38 @@ export function EmailsTable({ emails, timeZone, request }: EmailsTableProps) {
         </TableRow>
       </TableHeader>
       <TableBody>
-        <Compact>
-          {emails.map(({ id, toAddress, subject, isCovered, state, createdAt, attempts, nextAttemptAt }) => {
-            const { label, tone } = emailBadge[state];
-            return (
-              <TableRow key={id}>
-                <TableCell>
-                  <Link
-                    href={pathTo("/admin/emails/[emailId]", { emailId: id })}
-                    prefetch={false}
-                    className="font-medium text-ink hover:underline"
-                  >
-                    {subject}
-                  </Link>
-                  <span className="block wrap-anywhere text-ink-soft">{toAddress}</span>
-                  {isCovered && <span className="block text-xs text-ink-soft">{coveredEmailNote}</span>}
-                  <Badge tone={tone} className="mt-1.5 sm:hidden">
-                    {label}
-                  </Badge>
-                </TableCell>
-                <TableCell className="whitespace-nowrap max-sm:hidden">
-                  <Badge tone={tone}>{label}</Badge>
-                  {nextAttemptAt && attempts > 0 && (
-                    <span className="mt-1 block text-xs text-ink-soft tabular">
-                      Next attempt {formatDateTime(new Date(nextAttemptAt), timeZone)}
-                    </span>
-                  )}
-                </TableCell>
-                <TableCell className="whitespace-nowrap tabular max-md:hidden">
-                  {formatDateTime(new Date(createdAt), timeZone)}
-                </TableCell>
-              </TableRow>
-            );
-          })}
-        </Compact>
+        {emails.map(({ id, toAddress, subject, isCovered, state, createdAt, attempts, nextAttemptAt }) => {
+          const { label, tone } = emailBadge[state];
+          return (
+            <TableRow key={id}>
+              <TableCell>
+                <Link
+                  href={pathTo("/admin/emails/[emailId]", { emailId: id })}
+                  prefetch={false}
+                  className="font-medium text-ink hover:underline"
+                >
+                  {subject}
+                </Link>
+                <span className="block wrap-anywhere text-ink-soft">{toAddress}</span>
+                {isCovered && <span className="block text-xs text-ink-soft">{coveredEmailNote}</span>}
+                <Badge tone={tone} className="mt-1.5 sm:hidden">
+                  {label}
+                </Badge>
+              </TableCell>
+              <TableCell className="whitespace-nowrap max-sm:hidden">
+                <Badge tone={tone}>{label}</Badge>
+                {nextAttemptAt && attempts > 0 && (
+                  <span className="mt-1 block text-xs text-ink-soft tabular">
+                    Next attempt {formatDateTime(new Date(nextAttemptAt), timeZone)}
+                  </span>
+                )}
+              </TableCell>
+              <TableCell className="date max-md:hidden">
+                {formatDateTime(new Date(createdAt), timeZone)}
+              </TableCell>
+            </TableRow>
+          );
+        })}
       </TableBody>
     </Table>
   );

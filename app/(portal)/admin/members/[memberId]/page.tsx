@@ -1,6 +1,7 @@
 import { pathTo } from "@/lib/core/path-to";
 import { notFound } from "next/navigation";
 import { AddressChange } from "@/components/members/address-change";
+import { Compact } from "@/components/layout/compact";
 import { AccountStatements } from "@/components/invoices/account-statements";
 import { MakeInvoice } from "@/components/invoices/make-invoice";
 import type { SearchParams } from "@/components/lists/list-request";
@@ -52,7 +53,7 @@ const page = consolePage(
     const alone = sectionAlone(search);
     const part = { person, memberId, timeZone };
     return (
-      <>
+      <Compact>
         <MemberHeading member={member} asked={asked} />
         <PendingAddress person={person} memberId={memberId} timeZone={timeZone} />
         {alone ? (
@@ -62,7 +63,7 @@ const page = consolePage(
         ) : (
           <Record person={person} member={member} timeZone={timeZone} />
         )}
-      </>
+      </Compact>
     );
   },
 );
@@ -105,52 +106,54 @@ async function Record({ person, member, timeZone }: RecordProps) {
   const now = new Date();
   const part = { person, memberId: member.id, timeZone, search: null };
   return (
-    <div className="mt-8 grid items-start gap-8 lg:grid-cols-[18rem_minmax(0,1fr)]">
-      <ProfileFacts member={member} timeZone={timeZone} />
-      <div className="grid gap-8">
-        <Dues
-          dues={owed}
-          timeZone={timeZone}
-          now={now}
-          mayChange={can(person, "payments.void") && person.id !== member.id}
-          action={
-            <div className="flex flex-wrap gap-2">
-              {invoiceable.length > 0 && <MakeInvoice dues={invoiceable} payer={fullName(member)} />}
-              {dues && (
-                <RecordDues
-                  dues={dues}
-                  today={calendarDayOf(now, timeZone)}
-                  timeZone={timeZone}
-                  onRecord={recordDuesAction}
-                />
-              )}
-            </div>
-          }
-        />
-        <Waived dues={waived} mayChange={can(person, "payments.void") && person.id !== member.id} />
-        {credits && (
-          <Credits
-            member={member}
-            credits={credits}
+    <Compact>
+      <div className="mt-8 grid items-start gap-8 lg:grid-cols-[18rem_minmax(0,1fr)]">
+        <ProfileFacts member={member} timeZone={timeZone} />
+        <div className="grid gap-8">
+          <Dues
+            dues={owed}
             timeZone={timeZone}
-            today={calendarDayOf(now, timeZone)}
-            mayRecord={can(person, "payments.record") && person.id !== member.id}
+            now={now}
+            mayChange={can(person, "payments.void") && person.id !== member.id}
+            action={
+              <div className="flex flex-wrap gap-2">
+                {invoiceable.length > 0 && <MakeInvoice dues={invoiceable} payer={fullName(member)} />}
+                {dues && (
+                  <RecordDues
+                    dues={dues}
+                    today={calendarDayOf(now, timeZone)}
+                    timeZone={timeZone}
+                    onRecord={recordDuesAction}
+                  />
+                )}
+              </div>
+            }
           />
-        )}
-        <MemberSection {...part} section="payments" />
-        {can(person, "payments.read") && (
-          <AccountStatements path={`/api/admin/users/${member.id}/account-statement`} timeZone={timeZone} />
-        )}
-        <MemberSection {...part} section="invoices" />
-        <MemberSection {...part} section="registrations" />
-        <MemberSection {...part} section="documents" />
-        <MemberSection {...part} section="messages" />
-        {can(person, "applications.read") && (
-          <Applications applications={member.applications} timeZone={timeZone} />
-        )}
-        <Sessions member={member} sessions={sessions} hasFactor={hasFactor} timeZone={timeZone} now={now} />
-        <MemberSection {...part} section="audit" />
+          <Waived dues={waived} mayChange={can(person, "payments.void") && person.id !== member.id} />
+          {credits && (
+            <Credits
+              member={member}
+              credits={credits}
+              timeZone={timeZone}
+              today={calendarDayOf(now, timeZone)}
+              mayRecord={can(person, "payments.record") && person.id !== member.id}
+            />
+          )}
+          <MemberSection {...part} section="payments" />
+          {can(person, "payments.read") && (
+            <AccountStatements path={`/api/admin/users/${member.id}/account-statement`} timeZone={timeZone} />
+          )}
+          <MemberSection {...part} section="invoices" />
+          <MemberSection {...part} section="registrations" />
+          <MemberSection {...part} section="documents" />
+          <MemberSection {...part} section="messages" />
+          {can(person, "applications.read") && (
+            <Applications applications={member.applications} timeZone={timeZone} />
+          )}
+          <Sessions member={member} sessions={sessions} hasFactor={hasFactor} timeZone={timeZone} now={now} />
+          <MemberSection {...part} section="audit" />
+        </div>
       </div>
-    </div>
+    </Compact>
   );
 }

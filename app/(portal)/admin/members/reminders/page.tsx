@@ -14,6 +14,8 @@ import {
   TableHeader,
   TableRow,
 } from "@/components/ui/table";
+import { parseListRequest } from "@/components/lists/list-request";
+import { Pagination } from "@/components/lists/pagination";
 import { can } from "@/lib/auth/member";
 import { formatCalendarDay } from "@/lib/core/days";
 import { formatMoney } from "@/lib/core/money";
@@ -25,11 +27,25 @@ import { above, consolePage } from "../../console-page";
 
 const days = 60;
 
+const list = {
+  path: pathTo("/admin/members/reminders"),
+  noun: "reminders",
+  size: 50,
+  filters: {},
+  sorts: [],
+};
+
 /** The page of dues reminders in the next 60 days, including those that staff have paused. */
 const page = consolePage(
   { at: "/admin/members/reminders", title: "Dues reminders", back: above.members },
-  async ({ person, title }) => {
-    const { reminders, paused, ...rest } = await listReminders(person, days, { withPaused: true });
+  async ({ person, title, search }) => {
+    const request = parseListRequest(list, search);
+    const { page: shown, size } = request;
+    const { reminders, paused, ...rest } = await listReminders(person, days, {
+      withPaused: true,
+      page: shown,
+      size,
+    });
     const mayPause = can(person, "members.edit");
     return (
       <>
@@ -48,7 +64,7 @@ const page = consolePage(
             />
           </div>
         ) : (
-          <div className="mt-6">
+          <div className="mt-6 space-y-4">
             <Table label="Dues reminders">
               <TableHeader>
                 <TableRow>
@@ -64,7 +80,7 @@ const page = consolePage(
                 <Compact>
                   {reminders.map(({ id, name, on, rule, cents, reference }) => (
                     <TableRow key={`${id} ${rule}`}>
-                      <TableCell className="whitespace-nowrap tabular">{formatCalendarDay(on)}</TableCell>
+                      <TableCell className="date">{formatCalendarDay(on)}</TableCell>
                       <TableCell>
                         <Link
                           href={pathTo("/admin/members/[memberId]", { memberId: id })}
@@ -78,9 +94,7 @@ const page = consolePage(
                         </span>
                       </TableCell>
                       <TableCell className="max-sm:hidden">{reminderLabel[rule]}</TableCell>
-                      <TableCell className="text-right whitespace-nowrap tabular max-sm:hidden">
-                        {formatMoney(cents)}
-                      </TableCell>
+                      <TableCell className="sum max-sm:hidden">{formatMoney(cents)}</TableCell>
                       <TableCell className="tabular max-sm:hidden">
                         {reference ?? <span className="text-ink-soft">Not issued yet</span>}
                       </TableCell>
@@ -94,6 +108,7 @@ const page = consolePage(
                 </Compact>
               </TableBody>
             </Table>
+            <Pagination label="Reminders of dues" page={rest.page} total={rest.total} request={request} />
           </div>
         )}
         {paused.length > 0 && (

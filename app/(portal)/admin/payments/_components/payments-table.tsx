@@ -1,10 +1,9 @@
-import { ReceiptText } from "lucide";
-import { Compact } from "@/components/layout/compact";
 import { IfPermitted } from "@/components/auth/permissions";
 import { RecordRefund } from "@/components/payments/record-refund";
 import { SortableHead } from "@/components/lists/sortable-head";
 import { Badge } from "@/components/ui/badge";
-import { Icon } from "@/components/ui/icon";
+import { RepeatedIcon } from "@/components/ui/repeated-icon";
+import { RowIcon } from "@/components/ui/row-icon";
 import {
   ActionsCell,
   ActionsHead,
@@ -34,21 +33,22 @@ type PaymentsTableProps = {
 
 export function PaymentsTable({ payments, timeZone, today, request }: PaymentsTableProps) {
   return (
-    <Table label="Payments">
-      <TableHeader>
-        <TableRow>
-          <TableHead>Payer</TableHead>
-          <TableHead className="max-lg:hidden">For</TableHead>
-          <TableHead className="max-md:hidden">Method</TableHead>
-          <SortableHead request={request} column="status" label="Status" className="max-sm:hidden" />
-          <SortableHead request={request} column="date" label="Date" className="max-sm:hidden" />
-          <SortableHead request={request} column="amount" label="Amount" isRight />
-          <TableHead className="max-sm:hidden">Receipt</TableHead>
-          <ActionsHead />
-        </TableRow>
-      </TableHeader>
-      <TableBody>
-        <Compact>
+    <>
+      <RepeatedIcon name="receipt" />
+      <Table label="Payments">
+        <TableHeader>
+          <TableRow>
+            <TableHead>Payer</TableHead>
+            <TableHead className="max-lg:hidden">For</TableHead>
+            <TableHead className="max-md:hidden">Method</TableHead>
+            <SortableHead request={request} column="status" label="Status" className="max-sm:hidden" />
+            <SortableHead request={request} column="date" label="Date" className="max-sm:hidden" />
+            <SortableHead request={request} column="amount" label="Amount" isRight />
+            <TableHead className="max-sm:hidden">Receipt</TableHead>
+            <ActionsHead />
+          </TableRow>
+        </TableHeader>
+        <TableBody>
           {payments.map((payment) => {
             const cheque = isReversal(payment.refundStatus) ? null : payment.cheque;
             const chequeState = cheque && chequeBadge[cheque.state];
@@ -64,17 +64,14 @@ export function PaymentsTable({ payments, timeZone, today, request }: PaymentsTa
               <TableRow key={payment.id}>
                 <TableCell className="max-w-56">
                   <span className="font-medium">{payment.payer}</span>
-                  <span
-                    className="block truncate text-ink-soft max-lg:hidden"
-                    title={payment.payerEmail ?? ""}
-                  >
+                  <span className="row-words max-lg:hidden" title={payment.payerEmail ?? ""}>
                     {payment.payerEmail}
                   </span>
                   <span className="block text-ink-soft lg:hidden">
                     {payment.description}
                     <Uses of={payment.uses} />
                   </span>
-                  <span className="mt-1.5 flex flex-wrap items-center gap-2 sm:hidden">
+                  <span className="phone-line">
                     {badges}
                     <span className="text-ink-soft tabular">
                       {formatDate(new Date(payment.paymentDate), timeZone)}
@@ -98,9 +95,9 @@ export function PaymentsTable({ payments, timeZone, today, request }: PaymentsTa
                   )}
                 </TableCell>
                 <TableCell className="max-sm:hidden">
-                  <span className="flex flex-wrap gap-1">{badges}</span>
+                  <span className="badges">{badges}</span>
                 </TableCell>
-                <TableCell className="whitespace-nowrap tabular max-sm:hidden">
+                <TableCell className="date max-sm:hidden">
                   <time
                     dateTime={payment.paymentDate}
                     title={formatDateTime(new Date(payment.paymentDate), timeZone)}
@@ -108,7 +105,7 @@ export function PaymentsTable({ payments, timeZone, today, request }: PaymentsTa
                     {formatDate(new Date(payment.paymentDate), timeZone)}
                   </time>
                 </TableCell>
-                <TableCell className="text-right whitespace-nowrap tabular">
+                <TableCell className="sum">
                   {formatMoney(payment.amountCents)}
                   {payment.refundStatus === "to_be_paid_back" &&
                     payment.owedBackCents < payment.amountCents && (
@@ -135,15 +132,15 @@ export function PaymentsTable({ payments, timeZone, today, request }: PaymentsTa
               </TableRow>
             );
           })}
-        </Compact>
-      </TableBody>
-    </Table>
+        </TableBody>
+      </Table>
+    </>
   );
 }
 
 function Uses({ of: uses }: { of: readonly string[] }) {
   return uses.map((use) => (
-    <span key={use} className="block text-xs text-ink-soft tabular">
+    <span key={use} className="row-note">
       {use}
     </span>
   ));
@@ -157,7 +154,7 @@ function Receipt({ receiptUrl, receiptNumber }: Pick<BookedPayment, "receiptUrl"
       aria-label={`Receipt ${receiptNumber} (PDF)`}
       className="inline-flex items-center gap-1.5 rounded-sm text-aqua-ink tabular hover:underline"
     >
-      <Icon of={ReceiptText} /> {receiptNumber}
+      <RowIcon name="receipt" /> {receiptNumber}
     </a>
   );
 }

@@ -41,7 +41,7 @@ export function Curve({ event, timeZone }: CurveProps) {
           >
             {title}
           </Link>
-          <span className="block text-xs text-ink-soft tabular">{formatDate(startDate, timeZone)}</span>
+          <span className="row-note">{formatDate(startDate, timeZone)}</span>
         </span>
         {seats.length > 0 && (
           <span className="whitespace-nowrap tabular">{ofCapacity(seats.at(-1) ?? 0, maxAttendees)}</span>

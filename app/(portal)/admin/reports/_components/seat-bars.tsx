@@ -29,7 +29,7 @@ export function SeatBars({ title, events, timeZone }: SeatBarsProps) {
                 >
                   {name}
                 </Link>
-                <span className="block text-xs text-ink-soft tabular">{formatDate(startDate, timeZone)}</span>
+                <span className="row-note">{formatDate(startDate, timeZone)}</span>
               </th>
               <td className="w-2/5 py-2.5 align-top">
                 <span className="block text-right tabular">

@@ -24,7 +24,7 @@ export function GiveSeat({ event, ...dialog }: GiveSeatProps) {
     <HandOverDialog
       {...dialog}
       title="Transfer your seat"
-      description={`Your colleague gets your seat at “${event.title}” and is emailed about it. Your ticket and this page stop working immediately, and nothing is refunded.`}
+      description={`We’ll email your colleague, who gets your seat at “${event.title}”. Your ticket and this page stop working immediately, and nothing is refunded.`}
       verb="Transfer my seat"
       send={transferSeatAction}
       success={({ fullName, difference }) => {

@@ -1,5 +1,4 @@
 import { formatPrice } from "@/lib/core/money";
-import { Compact } from "@/components/layout/compact";
 import { SortableHead } from "@/components/lists/sortable-head";
 import { Badge } from "@/components/ui/badge";
 import {
@@ -44,61 +43,57 @@ export function AttendeesTable({ attendees, prices, timeZone, today, request }: 
         </TableRow>
       </TableHeader>
       <TableBody>
-        <Compact>
-          {attendees.map((attendee) => (
-            <TableRow key={attendee.id}>
-              <TableCell className="max-w-38 max-sm:pr-2 sm:max-w-72">
-                <span className="font-medium">{attendee.name}</span>
-                <span className="block truncate text-ink-soft" title={attendee.email}>
-                  {attendee.email}
-                </span>
-                <Badges attendee={attendee} timeZone={timeZone} className="mt-1.5 sm:hidden" />
+        {attendees.map((attendee) => (
+          <TableRow key={attendee.id}>
+            <TableCell className="max-w-38 max-sm:pr-2 sm:max-w-72">
+              <span className="font-medium">{attendee.name}</span>
+              <span className="row-words" title={attendee.email}>
+                {attendee.email}
+              </span>
+              <Badges attendee={attendee} timeZone={timeZone} className="phone-line gap-1" />
+            </TableCell>
+            <TableCell className="max-w-56 max-lg:hidden">
+              {attendee.companyName ?? "—"}
+              {attendee.position && <span className="block text-ink-soft">{attendee.position}</span>}
+            </TableCell>
+            {hasRates && (
+              <TableCell className="max-md:hidden">
+                {rateLabel(prices, attendee.registrationType) ?? "—"}
               </TableCell>
-              <TableCell className="max-w-56 max-lg:hidden">
-                {attendee.companyName ?? "—"}
-                {attendee.position && <span className="block text-ink-soft">{attendee.position}</span>}
-              </TableCell>
-              {hasRates && (
-                <TableCell className="max-md:hidden">
-                  {rateLabel(prices, attendee.registrationType) ?? "—"}
-                </TableCell>
-              )}
-              <TableCell className="max-sm:hidden">
-                <Badges attendee={attendee} timeZone={timeZone} />
-              </TableCell>
-              <TableCell className="text-right whitespace-nowrap tabular">
-                {formatPrice(attendee.amountCents)}
-                {attendee.reference && (
-                  <span className="block text-xs text-ink-soft tabular">{attendee.reference}</span>
-                )}
-                {attendee.isReported && <span className="block text-xs text-ink-soft">payment reported</span>}
-                {attendee.heldUntil && !attendee.isReported && (
-                  <span
-                    className="block text-xs text-ink-soft tabular"
-                    title={`The seat will be released on ${formatDateTime(new Date(attendee.heldUntil), timeZone)}`}
-                  >
-                    held until {formatDate(new Date(attendee.heldUntil), timeZone)}
-                  </span>
-                )}
-              </TableCell>
-              <TableCell className="whitespace-nowrap tabular max-md:hidden">
-                <time
-                  dateTime={attendee.registrationDate}
-                  title={formatDateTime(new Date(attendee.registrationDate), timeZone)}
+            )}
+            <TableCell className="max-sm:hidden">
+              <Badges attendee={attendee} timeZone={timeZone} />
+            </TableCell>
+            <TableCell className="sum">
+              {formatPrice(attendee.amountCents)}
+              {attendee.reference && <span className="row-note">{attendee.reference}</span>}
+              {attendee.isReported && <span className="block text-xs text-ink-soft">payment reported</span>}
+              {attendee.heldUntil && !attendee.isReported && (
+                <span
+                  className="row-note"
+                  title={`The seat will be released on ${formatDateTime(new Date(attendee.heldUntil), timeZone)}`}
                 >
-                  {formatDate(new Date(attendee.registrationDate), timeZone)}
-                </time>
-              </TableCell>
-              <ActionsCell>
-                <AttendeeMenu
-                  attendee={attendee}
-                  rate={rateLabel(prices, attendee.registrationType)}
-                  today={today}
-                />
-              </ActionsCell>
-            </TableRow>
-          ))}
-        </Compact>
+                  held until {formatDate(new Date(attendee.heldUntil), timeZone)}
+                </span>
+              )}
+            </TableCell>
+            <TableCell className="date max-md:hidden">
+              <time
+                dateTime={attendee.registrationDate}
+                title={formatDateTime(new Date(attendee.registrationDate), timeZone)}
+              >
+                {formatDate(new Date(attendee.registrationDate), timeZone)}
+              </time>
+            </TableCell>
+            <ActionsCell>
+              <AttendeeMenu
+                attendee={attendee}
+                rate={rateLabel(prices, attendee.registrationType)}
+                today={today}
+              />
+            </ActionsCell>
+          </TableRow>
+        ))}
       </TableBody>
     </Table>
   );
@@ -111,11 +106,11 @@ function rateLabel(prices: PortalEvent["prices"], registrationType: string | nul
 
 type BadgesProps = { attendee: ListedAttendee; timeZone: string; className?: string };
 
-function Badges({ attendee, timeZone, className = "" }: BadgesProps) {
+function Badges({ attendee, timeZone, className = "badges" }: BadgesProps) {
   const { checkedInAt } = attendee;
   return (
     <span
-      className={`flex flex-wrap gap-1 ${className}`}
+      className={className}
       title={checkedInAt ? `Checked in ${formatDateTime(new Date(checkedInAt), timeZone)}` : undefined}
     >
       {attendeeBadges(attendee).map(({ label, tone }) => (

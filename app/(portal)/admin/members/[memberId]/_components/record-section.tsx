@@ -25,36 +25,38 @@ type RecordSectionProps = {
 export function RecordSection({ title, total, empty, href, paging, action, children }: RecordSectionProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id}>
-      <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id={id} className="font-semibold">
-          {title}{" "}
-          {total > 0 && <span className="font-normal text-ink-soft tabular">({formatCount(total)})</span>}
-        </h2>
-        {action}
-      </div>
-      {total === 0 ? (
-        <p className="mt-2 rounded-md border border-dashed border-line px-4 py-3.5 text-sm text-ink-soft">
-          {empty}
-        </p>
-      ) : (
-        <ul className="mt-2 divide-y divide-line rounded-md border border-line bg-card text-sm">
-          <Compact>{children}</Compact>
-        </ul>
-      )}
-      {href !== null && total > entriesShown.few && (
-        <p className="mt-2 text-sm">
-          <Link href={href} prefetch={false} className="font-medium text-aqua-ink hover:underline">
-            Show all {formatCount(total)} <span className="sr-only">of {title}</span>
-          </Link>
-        </p>
-      )}
-      {paging && (
-        <div className="mt-4">
-          <Pagination label={title} total={total} {...paging} />
+    <Compact>
+      <section aria-labelledby={id}>
+        <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <h2 id={id} className="font-semibold">
+            {title}{" "}
+            {total > 0 && <span className="font-normal text-ink-soft tabular">({formatCount(total)})</span>}
+          </h2>
+          {action}
         </div>
-      )}
-    </section>
+        {total === 0 ? (
+          <p className="mt-2 rounded-md border border-dashed border-line px-4 py-3.5 text-sm text-ink-soft">
+            {empty}
+          </p>
+        ) : (
+          <ul className="mt-2 divide-y divide-line rounded-md border border-line bg-card text-sm">
+            {children}
+          </ul>
+        )}
+        {href !== null && total > entriesShown.few && (
+          <p className="mt-2 text-sm">
+            <Link href={href} prefetch={false} className="font-medium text-aqua-ink hover:underline">
+              Show all {formatCount(total)} <span className="sr-only">of {title}</span>
+            </Link>
+          </p>
+        )}
+        {paging && (
+          <div className="mt-4">
+            <Pagination label={title} total={total} {...paging} />
+          </div>
+        )}
+      </section>
+    </Compact>
   );
 }
 

@@ -14,7 +14,11 @@ const answers = [
     label: "Yes",
     text: "Their membership is active from their join date, and their next dues are due on their next payment date. They don't need to apply or be approved.",
   },
-  { value: false, label: "No", text: "They are added as pending, and become members as any applicant does." },
+  {
+    value: false,
+    label: "No",
+    text: "They are added as pending, and become members in the same way as other applicants.",
+  },
 ];
 
 /**

@@ -1,5 +1,4 @@
 import Link from "next/link";
-import { Compact } from "@/components/layout/compact";
 import { IfPermitted } from "@/components/auth/permissions";
 import { SortableHead } from "@/components/lists/sortable-head";
 import { AssignCredit } from "@/components/payments/assign-credit";
@@ -35,55 +34,53 @@ export function CreditsTable({ person, credits, timeZone, today, request }: Cred
         </TableRow>
       </TableHeader>
       <TableBody>
-        <Compact>
-          {credits.map((credit) => {
-            const since = formatDate(new Date(credit.since), timeZone);
-            return (
-              <TableRow key={credit.id}>
-                <TableCell className="max-w-56">
-                  {credit.company && <span className="block font-medium">{credit.company}</span>}
-                  <Who credit={credit} person={person} />
-                  <span className="block truncate text-ink-soft" title={credit.email ?? ""}>
-                    {credit.email}
-                  </span>
-                  <span className="block text-ink-soft lg:hidden">{credit.description}</span>
-                  <span className="block text-ink-soft tabular sm:hidden">
-                    {since} · <Receipt credit={credit} />
-                  </span>
-                </TableCell>
-                <TableCell className="max-w-72 max-lg:hidden">{credit.description}</TableCell>
-                <TableCell className="whitespace-nowrap max-sm:hidden">
-                  <Receipt credit={credit} />
-                </TableCell>
-                <TableCell className="whitespace-nowrap tabular max-sm:hidden">{since}</TableCell>
-                <TableCell className="text-right whitespace-nowrap tabular">
-                  <span className="block">{formatMoney(credit.amountCents)}</span>
-                  {credit.userId !== person.id && (
-                    <IfPermitted to="payments.record">
-                      <span className="flex flex-wrap justify-end gap-x-2">
-                        <AssignCredit
-                          credit={credit}
-                          onSearch={findAmountsDueAction}
-                          onAssign={assignCreditAction}
-                        />
-                        <RecordRefund
-                          payment={{
-                            ...credit,
-                            payer: credit.company ? `${credit.company} (${credit.payer})` : credit.payer,
-                            owedBackCents: credit.amountCents,
-                          }}
-                          isCredit
-                          onRecord={recordCreditRefundAction}
-                          today={today}
-                        />
-                      </span>
-                    </IfPermitted>
-                  )}
-                </TableCell>
-              </TableRow>
-            );
-          })}
-        </Compact>
+        {credits.map((credit) => {
+          const since = formatDate(new Date(credit.since), timeZone);
+          return (
+            <TableRow key={credit.id}>
+              <TableCell className="max-w-56">
+                {credit.company && <span className="block font-medium">{credit.company}</span>}
+                <Who credit={credit} person={person} />
+                <span className="row-words" title={credit.email ?? ""}>
+                  {credit.email}
+                </span>
+                <span className="block text-ink-soft lg:hidden">{credit.description}</span>
+                <span className="block text-ink-soft tabular sm:hidden">
+                  {since} · <Receipt credit={credit} />
+                </span>
+              </TableCell>
+              <TableCell className="max-w-72 max-lg:hidden">{credit.description}</TableCell>
+              <TableCell className="whitespace-nowrap max-sm:hidden">
+                <Receipt credit={credit} />
+              </TableCell>
+              <TableCell className="date max-sm:hidden">{since}</TableCell>
+              <TableCell className="sum">
+                <span className="block">{formatMoney(credit.amountCents)}</span>
+                {credit.userId !== person.id && (
+                  <IfPermitted to="payments.record">
+                    <span className="flex flex-wrap justify-end gap-x-2">
+                      <AssignCredit
+                        credit={credit}
+                        onSearch={findAmountsDueAction}
+                        onAssign={assignCreditAction}
+                      />
+                      <RecordRefund
+                        payment={{
+                          ...credit,
+                          payer: credit.company ? `${credit.company} (${credit.payer})` : credit.payer,
+                          owedBackCents: credit.amountCents,
+                        }}
+                        isCredit
+                        onRecord={recordCreditRefundAction}
+                        today={today}
+                      />
+                    </span>
+                  </IfPermitted>
+                )}
+              </TableCell>
+            </TableRow>
+          );
+        })}
       </TableBody>
     </Table>
   );

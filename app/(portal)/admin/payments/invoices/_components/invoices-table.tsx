@@ -1,5 +1,4 @@
 import Link from "next/link";
-import { Compact } from "@/components/layout/compact";
 import { InvoiceLink, InvoiceStatus } from "@/components/invoices/invoice-link";
 import { SortableHead } from "@/components/lists/sortable-head";
 import {
@@ -44,55 +43,51 @@ export function InvoicesTable({ person, invoices, timeZone, request }: InvoicesT
         </TableRow>
       </TableHeader>
       <TableBody>
-        <Compact>
-          {invoices.map((invoice) => {
-            const { number, userId, issuedOn, totalCents, references, creditNote } = invoice;
-            const { agrees, differenceCents, payer } = invoice;
-            const date = formatDate(noonOf(issuedOn, timeZone), timeZone);
-            return (
-              <TableRow key={number}>
-                <TableCell className="whitespace-nowrap max-sm:whitespace-normal">
-                  <InvoiceLink number={number} />
-                  <span className="block text-ink-soft md:hidden">{date}</span>
-                  <span className="mt-1 block sm:hidden">
-                    <BilledTo invoice={invoice} person={person} />
-                    <span className="mt-1.5 flex flex-wrap items-center gap-2">
-                      <InvoiceStatus invoice={invoice} />
-                    </span>
-                  </span>
-                </TableCell>
-                <TableCell className="max-w-64 max-sm:hidden">
+        {invoices.map((invoice) => {
+          const { number, userId, issuedOn, totalCents, references, creditNote } = invoice;
+          const { agrees, differenceCents, payer } = invoice;
+          const date = formatDate(noonOf(issuedOn, timeZone), timeZone);
+          return (
+            <TableRow key={number}>
+              <TableCell className="whitespace-nowrap max-sm:whitespace-normal">
+                <InvoiceLink number={number} />
+                <span className="block text-ink-soft md:hidden">{date}</span>
+                <span className="mt-1 block sm:hidden">
                   <BilledTo invoice={invoice} person={person} />
-                </TableCell>
-                <TableCell className="font-mono max-lg:hidden">
-                  {references.slice(0, maxReferences).join(", ")}
-                  {references.length > maxReferences && (
-                    <span className="font-sans text-ink-soft">
-                      {" "}
-                      and {references.length - maxReferences} more
-                    </span>
-                  )}
-                </TableCell>
-                <TableCell className="max-sm:hidden">
-                  <span className="flex flex-wrap items-center gap-2">
+                  <span className="mt-1.5 flex flex-wrap items-center gap-2">
                     <InvoiceStatus invoice={invoice} />
                   </span>
-                </TableCell>
-                <TableCell className="whitespace-nowrap tabular max-md:hidden">{date}</TableCell>
-                <TableCell className="text-right whitespace-nowrap tabular">
-                  {formatMoney(totalCents)}
-                </TableCell>
-                {mayCancel && (
-                  <ActionsCell>
-                    {!creditNote && userId !== person.id && (
-                      <InvoiceMenu invoice={{ number, agrees, differenceCents, payer }} />
-                    )}
-                  </ActionsCell>
+                </span>
+              </TableCell>
+              <TableCell className="max-w-64 max-sm:hidden">
+                <BilledTo invoice={invoice} person={person} />
+              </TableCell>
+              <TableCell className="font-mono max-lg:hidden">
+                {references.slice(0, maxReferences).join(", ")}
+                {references.length > maxReferences && (
+                  <span className="font-sans text-ink-soft">
+                    {" "}
+                    and {references.length - maxReferences} more
+                  </span>
                 )}
-              </TableRow>
-            );
-          })}
-        </Compact>
+              </TableCell>
+              <TableCell className="max-sm:hidden">
+                <span className="flex flex-wrap items-center gap-2">
+                  <InvoiceStatus invoice={invoice} />
+                </span>
+              </TableCell>
+              <TableCell className="date max-md:hidden">{date}</TableCell>
+              <TableCell className="sum">{formatMoney(totalCents)}</TableCell>
+              {mayCancel && (
+                <ActionsCell>
+                  {!creditNote && userId !== person.id && (
+                    <InvoiceMenu invoice={{ number, agrees, differenceCents, payer }} />
+                  )}
+                </ActionsCell>
+              )}
+            </TableRow>
+          );
+        })}
       </TableBody>
     </Table>
   );

@@ -1,9 +1,9 @@
 import { subDays } from "date-fns";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { Compact } from "@/components/layout/compact";
 import { SortableHead } from "@/components/lists/sortable-head";
 import { Badge } from "@/components/ui/badge";
+import { cn } from "@/components/ui/cn";
 import {
   ActionsCell,
   ActionsHead,
@@ -55,67 +55,65 @@ export function ReceivablesTable(props: ReceivablesTableProps) {
         </TableRow>
       </TableHeader>
       <TableBody>
-        <Compact>
-          {receivables.map((due) => {
-            const report = reports.get(due.id);
-            const credit = due.openCents === 0 ? undefined : credits.get(due.id);
-            const status = (
-              <>
-                <Status due={due} />
-                {report && <ReportedBadge report={report} timeZone={timeZone} />}
-              </>
-            );
-            const waivedCents = waived.get(due.id);
-            const date = formatDate(dueDayOf(due, timeZone), timeZone);
-            return (
-              <TableRow key={due.id}>
-                <TableCell className="max-w-56">
-                  <Who due={due} person={person} />
-                  <span className="block truncate text-ink-soft max-lg:hidden" title={due.email ?? ""}>
-                    {due.email}
-                  </span>
-                  {credit && <span className="block text-xs text-ink-soft tabular">{credit}</span>}
-                  <span className="block md:hidden">
-                    <What due={due} person={person} />
-                  </span>
-                  <span className="block font-mono text-xs text-ink-soft lg:hidden">{due.reference}</span>
-                  <span className="mt-1.5 flex flex-wrap items-center gap-2 sm:hidden">
-                    {status}
-                    <span className="text-ink-soft tabular">Due {date}</span>
-                  </span>
-                </TableCell>
-                <TableCell className="max-w-72 max-md:hidden">
+        {receivables.map((due) => {
+          const report = reports.get(due.id);
+          const credit = due.openCents === 0 ? undefined : credits.get(due.id);
+          const status = (
+            <>
+              <Status due={due} />
+              {report && <ReportedBadge report={report} timeZone={timeZone} />}
+            </>
+          );
+          const waivedCents = waived.get(due.id);
+          const date = formatDate(dueDayOf(due, timeZone), timeZone);
+          return (
+            <TableRow key={due.id}>
+              <TableCell className="max-w-56">
+                <Who due={due} person={person} />
+                <span className="row-words max-lg:hidden" title={due.email ?? ""}>
+                  {due.email}
+                </span>
+                {credit && <span className="row-note">{credit}</span>}
+                <span className="block md:hidden">
                   <What due={due} person={person} />
-                </TableCell>
-                <TableCell className="font-mono max-lg:hidden">{due.reference}</TableCell>
-                <TableCell className="max-sm:hidden">
-                  <span className="flex flex-wrap gap-1">{status}</span>
-                </TableCell>
-                <TableCell className="whitespace-nowrap tabular max-sm:hidden">{date}</TableCell>
-                <TableCell className="text-right whitespace-nowrap tabular">
-                  {formatMoney(due.openCents)}
-                  {due.openCents !== due.amountCents && (
-                    <span className="block text-xs text-ink-soft">of {formatMoney(due.amountCents)}</span>
-                  )}
-                  {waivedCents && (
-                    <span className="block text-xs text-ink-soft">{formatMoney(waivedCents)} waived</span>
-                  )}
-                </TableCell>
-                {hasMenu && (
-                  <ActionsCell>
-                    {waivedCents && due.userId !== person.id && (
-                      <WaivedMenu
-                        due={{ reference: due.reference, description: due.description, waivedCents }}
-                        onPreview={previewUndoWaiverAction}
-                        onConfirm={undoWaiverAction}
-                      />
-                    )}
-                  </ActionsCell>
+                </span>
+                <span className="block font-mono text-xs text-ink-soft lg:hidden">{due.reference}</span>
+                <span className="phone-line">
+                  {status}
+                  <span className="text-ink-soft tabular">Due {date}</span>
+                </span>
+              </TableCell>
+              <TableCell className="max-w-72 max-md:hidden">
+                <What due={due} person={person} />
+              </TableCell>
+              <TableCell className="font-mono max-lg:hidden">{due.reference}</TableCell>
+              <TableCell className="max-sm:hidden">
+                <span className="badges">{status}</span>
+              </TableCell>
+              <TableCell className="date max-sm:hidden">{date}</TableCell>
+              <TableCell className="sum">
+                {formatMoney(due.openCents)}
+                {due.openCents !== due.amountCents && (
+                  <span className="block text-xs text-ink-soft">of {formatMoney(due.amountCents)}</span>
                 )}
-              </TableRow>
-            );
-          })}
-        </Compact>
+                {waivedCents && (
+                  <span className="block text-xs text-ink-soft">{formatMoney(waivedCents)} waived</span>
+                )}
+              </TableCell>
+              {hasMenu && (
+                <ActionsCell>
+                  {waivedCents && due.userId !== person.id && (
+                    <WaivedMenu
+                      due={{ reference: due.reference, description: due.description, waivedCents }}
+                      onPreview={previewUndoWaiverAction}
+                      onConfirm={undoWaiverAction}
+                    />
+                  )}
+                </ActionsCell>
+              )}
+            </TableRow>
+          );
+        })}
       </TableBody>
     </Table>
   );
@@ -178,10 +176,10 @@ function What({ due: { eventId, email, description }, person }: CellProps) {
 
 type LinkIfProps = { href: string | null; className?: string; children: ReactNode };
 
-function LinkIf({ href, className = "", children }: LinkIfProps) {
-  if (!href) return <span className={className}>{children}</span>;
+function LinkIf({ href, className, children }: LinkIfProps) {
+  if (!href) return className ? <span className={className}>{children}</span> : children;
   return (
-    <Link href={href} prefetch={false} className={`${className} name-link`}>
+    <Link href={href} prefetch={false} className={cn("name-link", className)}>
       {children}
     </Link>
   );

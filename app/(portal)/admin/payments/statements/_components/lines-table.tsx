@@ -1,5 +1,4 @@
 import Link from "next/link";
-import { Compact } from "@/components/layout/compact";
 import { IfPermitted } from "@/components/auth/permissions";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
 import { formatDate } from "@/lib/core/format";
@@ -26,48 +25,44 @@ export function LinesTable({ show, lines, timeZone }: LinesTableProps) {
         </TableRow>
       </TableHeader>
       <TableBody>
-        <Compact>
-          {lines.map((line) => (
-            <TableRow key={line.id}>
-              <TableCell className="whitespace-nowrap tabular max-sm:hidden">
-                {dayInWords(line.day)}
-              </TableCell>
-              <TableCell className="max-w-96">
-                <span className="block text-ink-soft tabular sm:hidden">{dayInWords(line.day)}</span>
-                <span className="block font-medium wrap-anywhere">{line.text || "—"}</span>
-                {line.payer && <span className="block wrap-anywhere text-ink-soft">{line.payer}</span>}
-                <Link
-                  href={pathTo("/admin/payments/statements/[statementId]", { statementId: line.statementId })}
-                  prefetch={false}
-                  className="rounded-sm wrap-anywhere text-aqua-ink underline underline-offset-2"
-                >
-                  {line.statement}, line {line.lineNumber}
-                </Link>
-                {isSetAside && (
-                  <span className="mt-1 block lg:hidden">
-                    <SetAside line={line} timeZone={timeZone} />
-                  </span>
-                )}
-              </TableCell>
+        {lines.map((line) => (
+          <TableRow key={line.id}>
+            <TableCell className="date max-sm:hidden">{dayInWords(line.day)}</TableCell>
+            <TableCell className="max-w-96">
+              <span className="block text-ink-soft tabular sm:hidden">{dayInWords(line.day)}</span>
+              <span className="block font-medium wrap-anywhere">{line.text || "—"}</span>
+              {line.payer && <span className="block wrap-anywhere text-ink-soft">{line.payer}</span>}
+              <Link
+                href={pathTo("/admin/payments/statements/[statementId]", { statementId: line.statementId })}
+                prefetch={false}
+                className="rounded-sm wrap-anywhere text-aqua-ink underline underline-offset-2"
+              >
+                {line.statement}, line {line.lineNumber}
+              </Link>
               {isSetAside && (
-                <TableCell className="max-w-72 max-lg:hidden">
+                <span className="mt-1 block lg:hidden">
                   <SetAside line={line} timeZone={timeZone} />
-                </TableCell>
+                </span>
               )}
-              <TableCell className="text-right whitespace-nowrap tabular">
-                <span className="block">{formatMoney(line.amountCents)}</span>
-                {isSetAside && (
-                  <IfPermitted to="payments.record">
-                    <TakeBack
-                      id={line.id}
-                      name={`${formatMoney(line.amountCents)} of ${dayInWords(line.day)}`}
-                    />
-                  </IfPermitted>
-                )}
+            </TableCell>
+            {isSetAside && (
+              <TableCell className="max-w-72 max-lg:hidden">
+                <SetAside line={line} timeZone={timeZone} />
               </TableCell>
-            </TableRow>
-          ))}
-        </Compact>
+            )}
+            <TableCell className="sum">
+              <span className="block">{formatMoney(line.amountCents)}</span>
+              {isSetAside && (
+                <IfPermitted to="payments.record">
+                  <TakeBack
+                    id={line.id}
+                    name={`${formatMoney(line.amountCents)} of ${dayInWords(line.day)}`}
+                  />
+                </IfPermitted>
+              )}
+            </TableCell>
+          </TableRow>
+        ))}
       </TableBody>
     </Table>
   );

@@ -26,9 +26,7 @@ export function PreviewLines({ lines, count }: { lines: readonly PreviewLine[]; 
             <TableCell className="hidden text-right text-ink-soft tabular sm:table-cell">
               {line.line.toLocaleString("en")}
             </TableCell>
-            <TableCell className="whitespace-nowrap tabular max-sm:hidden">
-              {dayInWords(line.date ?? "")}
-            </TableCell>
+            <TableCell className="date max-sm:hidden">{dayInWords(line.date ?? "")}</TableCell>
             <TableCell className="max-w-96">
               <span className="block text-ink-soft tabular sm:hidden">
                 {`${dayInWords(line.date ?? "")} · line ${line.line.toLocaleString("en")}`}
@@ -39,9 +37,7 @@ export function PreviewLines({ lines, count }: { lines: readonly PreviewLine[]; 
                 <span className="block text-ink-soft">{`Same as line ${line.sameAs.toLocaleString("en")}`}</span>
               )}
             </TableCell>
-            <TableCell className="text-right whitespace-nowrap tabular">
-              {line.amount === null ? "" : previewAmount(line.amount)}
-            </TableCell>
+            <TableCell className="sum">{line.amount === null ? "" : previewAmount(line.amount)}</TableCell>
           </TableRow>
         ))}
       </TableBody>

@@ -49,10 +49,10 @@ export function StatementsTable({ statements, timeZone }: { statements: Statemen
                       {dayRange(statement.from, statement.to)}
                     </span>
                   </TableCell>
-                  <TableCell className="whitespace-nowrap tabular max-md:hidden">
+                  <TableCell className="date max-md:hidden">
                     {dayRange(statement.from, statement.to)}
                   </TableCell>
-                  <TableCell className="whitespace-nowrap tabular max-sm:hidden">
+                  <TableCell className="date max-sm:hidden">
                     {formatDate(statement.importedAt, timeZone)}
                   </TableCell>
                   <TableCell>

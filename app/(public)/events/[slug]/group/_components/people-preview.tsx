@@ -58,7 +58,7 @@ export function PeoplePreview({ rows, warnings, rates, priceOf }: PeoplePreviewP
                         "–"}
                     </TableCell>
                   )}
-                  <TableCell className="text-right whitespace-nowrap tabular">
+                  <TableCell className="sum">
                     {cents === undefined ? "–" : formatPrice(cents, "No fee")}
                   </TableCell>
                 </TableRow>

@@ -22,7 +22,7 @@ export function OnThisInvoice({ chosen, onChoose }: OnThisInvoiceProps) {
             <li key={due.reference} className="flex min-h-11 items-center gap-2 py-1 text-sm">
               <span className="min-w-0 flex-1 wrap-anywhere">
                 <span className="block font-medium">{due.member}</span>
-                {due.description} <span className="block text-xs text-ink-soft tabular">{due.reference}</span>
+                {due.description} <span className="row-note">{due.reference}</span>
               </span>
               <span className="font-medium whitespace-nowrap tabular">{formatMoney(due.amountCents)}</span>
               <Button

@@ -61,7 +61,7 @@ function Consequences({ preview }: { preview: Outcome<Preview> | null }) {
   return (
     <div className="grid gap-2">
       <p>
-        All its payments are reversed. Whoever is no longer an active member because of this gets an email.
+        All its payments are reversed. Anyone who is no longer an active member because of this gets an email.
         Let the others know.
       </p>
       <Lines
