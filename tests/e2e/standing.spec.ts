@@ -45,6 +45,6 @@ test("an administrator sees who will be reminded of dues, and pauses and resumes
 test("a member reads their standing on their profile", async ({ page }) => {
   await signIn(page, demo.member);
   await page.goto("/profile?tab=membership");
-  await expect(page.getByText(/^Active since .*: the year ends/)).toBeVisible();
+  await expect(page.getByText(/^Active since .*: the membership year ends/)).toBeVisible();
   await expect(page.getByText(/^(In grace|Lapsed) from .* if nothing is paid\.$/)).toBeVisible();
 });

@@ -16,12 +16,13 @@ import { aMember, anAdmin, aStaffMember, signedInAs } from "../../support/builde
 import { sql } from "../../support/database";
 
 describe("filters of the members", () => {
-  it("a filter by standing finds the members whose badge says it, and Dues overdue those in grace and lapsed", async () => {
+  it("a filter by standing finds the members whose badge says it, and Dues overdue everyone whose date has passed", async () => {
     const admin = await anAdmin({ membershipStatus: "pending", joinDate: null });
     const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000);
     const admitted = { admittedAt: daysAgo(900), joinDate: daysAgo(900), annualFeeCents: 25_000 };
     const member = async (facts: Parameters<typeof aMember>[0]) => (await aMember(facts)).id;
     const active = await member({ ...admitted, nextPaymentDate: daysAgo(-90) });
+    const lastDay = await member({ ...admitted, nextPaymentDate: new Date() });
     const grace = await member({ ...admitted, nextPaymentDate: daysAgo(5) });
     const lapsed = await member({ ...admitted, membershipStatus: "pending", nextPaymentDate: daysAgo(200) });
     const pending = await member({ membershipStatus: "pending" });
@@ -47,8 +48,8 @@ describe("filters of the members", () => {
       ).toEqual(these);
     }
     const ids = async (status: MemberFilter) => (await found(status)).map(({ id }) => id).sort();
-    expect(await ids("active")).toEqual([active, grace].sort());
-    expect(await ids("overdue")).toEqual([grace, lapsed].sort());
+    expect(await ids("active")).toEqual([active, lastDay, grace].sort());
+    expect(await ids("overdue")).toEqual([grace, lapsed, lastDay].sort());
   });
 });
 

@@ -25,7 +25,7 @@ describe("a member who does not pay", () => {
   it("a member who does not pay is active through the year's last day, and reads what comes next", () => {
     expect(on("2026-08-15")).toEqual({
       standing: "active",
-      because: "Active since Sep 30, 2024: the year ends Sep 30, 2026.",
+      because: "Active since Sep 30, 2024: the membership year ends Sep 30, 2026.",
       since: "2024-09-30",
       next: { on: "2026-10-01", standing: "grace" },
     });
@@ -88,7 +88,7 @@ it("a member who paid late was in grace before and has been active since", () =>
   expect(on("2026-10-11", facts).standing).toBe("grace");
   expect(on("2026-10-12", facts)).toMatchObject({
     standing: "active",
-    because: "Active since Sep 30, 2024: the year ends Sep 30, 2027.",
+    because: "Active since Sep 30, 2024: the membership year ends Sep 30, 2027.",
   });
 });
 
