@@ -245,8 +245,8 @@ const mutants = [
   {
     name: "a member is not in grace on the last day of the year",
     file: "lib/members/member-queries.ts",
-    text: `r."nextPaymentDate" < date_trunc('day', now(), \${timeZone})`,
-    becomes: "TRUE",
+    text: `date_trunc('day', now(), \${getAssociation().timeZone})`,
+    becomes: "now()",
     tests: ["tests/integration/members/filtered-members.test.ts"],
   },
   {

@@ -60,7 +60,9 @@ export function MembersTable({ members, timeZone, request }: MembersTableProps) 
             </TableCell>
             <TableCell className="date max-lg:hidden">
               {dateOf(member.nextPaymentDate)}
-              {member.isOverdue && <span className="block text-danger">Overdue</span>}
+              {(member.standing === "grace" || member.standing === "lapsed") && (
+                <span className="block text-danger">Overdue</span>
+              )}
             </TableCell>
             <ActionsCell>
               <MemberRowMenu
