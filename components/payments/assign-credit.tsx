@@ -155,13 +155,13 @@ function Preview({ chosen, restCents, owner }: PreviewProps) {
             <li key={reference} className="wrap-anywhere">
               Pays <span className="font-medium tabular">{formatMoney(cents)}</span> of {description}
               {member && ` for ${member}`}, reference <span className="tabular">{reference}</span>.
-              {cents < openCents && ` ${formatMoney(openCents - cents)} stays outstanding.`}
+              {cents < openCents && ` ${formatMoney(openCents - cents)} will still be outstanding.`}
             </li>
           );
         })}
       </ul>
       <p className="font-medium">
-        {restCents > 0 ? `${formatMoney(restCents)} stays in credit.` : "No credit is left."}
+        {restCents > 0 ? `${formatMoney(restCents)} is left in credit.` : "No credit is left."}
       </p>
       {warnings.map((warning) => (
         <Warning key={warning}>{warning}</Warning>

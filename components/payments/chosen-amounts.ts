@@ -23,9 +23,9 @@ export const toChosen = (due: AmountDueFound, restCents: number): ChosenAmount =
   return { reference, member, description, openCents, isOwn, reported, amount: formatCents(cents) };
 };
 
-/** The effect of using a credit in words: "Pays 150.00 BSD; 50.00 BSD stays in credit." */
+/** The effect of using a credit in words: "Pays 150.00 BSD; 50.00 BSD is left in credit." */
 export const creditUseWords = (chosen: readonly ChosenAmount[], restCents: number): string =>
-  `Pays ${formatMoney(sumOf(chosen))}; ${restCents > 0 ? `${formatMoney(restCents)} stays` : "no credit is left"} in credit.`;
+  `Pays ${formatMoney(sumOf(chosen))}; ${restCents > 0 ? `${formatMoney(restCents)} is left in credit` : "no credit is left"}.`;
 
 /** The allocations in the form in which the API takes them. */
 export const toAllocations = (chosen: readonly ChosenAmount[]) =>

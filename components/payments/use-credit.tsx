@@ -38,7 +38,7 @@ export function UseCredit({ due, usable, openCents, warning, isOwn = false, onUs
         <>
           <p>
             Pays {formatMoney(amountCents)} of {description}, reference {reference}.
-            {rest > 0 && ` ${formatMoney(rest)} stays outstanding.`}
+            {rest > 0 && ` ${formatMoney(rest)} will still be outstanding.`}
           </p>
           <p className="mt-3">The money is from {sources.join(" and ")}.</p>
           {refundCents > 0 && <p className="mt-3">{formatMoney(refundCents)} won’t be refunded then.</p>}

@@ -53,7 +53,7 @@ export function CorrectEmail({ code, comes, send, ...dialog }: CorrectEmailProps
     <TitledDialog
       {...dialog}
       title="Correct email address"
-      description={`We'll send a link to the new address. Once you confirm it there, you get ${comes}, and what we have already sent stops working. We also let the current address know.`}
+      description={`We'll send a link to the new address. Once you confirm it there, you get ${comes}, and the links we’ve already sent stop working. We’ll also notify the current address.`}
     >
       <form
         noValidate

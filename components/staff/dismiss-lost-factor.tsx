@@ -35,7 +35,7 @@ function Dismissal({
 }: MenuDialogProps & Omit<DismissLostFactorProps, "className">) {
   const { id, name } = member;
   const { submit, busy } = useSubmit(onDismiss, {
-    success: { title: "Report dismissed", description: `The second factor of ${name} stays as it is.` },
+    success: { title: "Report dismissed", description: `${name}’s second factor hasn’t changed.` },
     failureTitle: "Couldn’t dismiss the report",
     onProblem: () => dialog.onOpenChange(false),
     onDone: () => dialog.onOpenChange(false),
@@ -44,7 +44,7 @@ function Dismissal({
     <Confirmation
       {...dialog}
       title={`Dismiss the report about ${name}?`}
-      description={`Dismiss it only if ${name} didn't report it or doesn't need help any more: no one will call them. If they didn't report it, someone else knows their password or reads their email, so ask them to change their password. A new report will appear again.`}
+      description={`Dismiss it only if ${name} didn't report it or no longer needs help: no one will call them. If they didn't report it, someone else knows their password or reads their email, so ask them to change their password. A new report will appear again.`}
       verb="Dismiss report"
       busyWords="Dismissing..."
       keepVerb="Keep report"

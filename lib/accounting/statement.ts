@@ -138,7 +138,7 @@ const takenBackWords: Record<TakenBack, string> = {
 
 /** The differences between a purpose's total here and in the filtered list of payments. */
 const creditsByPurpose =
-  "A credit counts under a purpose once it is used for it. The list of payments shows money by what it was received for.";
+  "Credit is counted under a purpose once it is used for it. The list of payments shows money by the purpose it was received for.";
 
 function noteOnNone({ bounced, undone }: MonthEnd["received"]): string[] {
   return [

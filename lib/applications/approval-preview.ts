@@ -54,7 +54,7 @@ type Account = NonNullable<Awaited<ReturnType<typeof findApplicantAccount>>>;
 async function describeStanding({ id, dues }: Account, applicationId: string): Promise<string> {
   const { because } = (await findStanding(id, "staff", null, applicationId)) ?? { because: "" };
   if (!dues || because.includes(dues.reference)) return because;
-  return `${because} ${formatMoney(unpaidCents(dues))} (${dues.reference}) is open.`.trim();
+  return `${because} ${formatMoney(unpaidCents(dues))} (${dues.reference}) is outstanding.`.trim();
 }
 
 function levelWithFee(level: Level): string {

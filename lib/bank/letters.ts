@@ -54,7 +54,7 @@ export function bankProposedLetter(
     stop: { url: stopUrl },
     subject: event ? `New bank details proposed: ${event.title}` : "New bank details proposed",
     paragraphs: [
-      `${fullName(person)} (${person.email}) proposed these bank details ${whoseOf(event)}. They take effect on ${when} unless someone stops them, or as soon as someone else who may change bank details approves them at ${publicUrl(pathTo("/admin/settings"))}. Until then, payers don't see them.`,
+      `${fullName(person)} (${person.email}) proposed these bank details ${whoseOf(event)}. They take effect on ${when} unless someone stops them, or as soon as someone else with permission to change bank details approves them at ${publicUrl(pathTo("/admin/settings"))}. Until then, payers don't see them.`,
     ],
     facts: changesOf(before, details),
     closing: [stopUnlessExpected],

@@ -42,31 +42,33 @@ function toProposal(proposal: BankDetailsProposal, nameOf: NameOf) {
   };
 }
 
+async function toProposals(rows: readonly BankDetailsProposal[]) {
+  const nameOf = await readNames(rows.map(({ requestedById }) => requestedById));
+  return rows.map((row) => toProposal(row, nameOf));
+}
+
 /** GET /api/admin/bank-details: the bank details that payers see, and the newest proposals first. */
 export async function getBankDetails(_staff: Staff<"settings.read">) {
   const { address, isSample, ...current } = getAssociation().bank;
-  const rows = await bankDetailsProposals.list({
+  const newest = await bankDetailsProposals.list({
     orderBy: [{ requestedAt: "desc" }, { id: "desc" }],
     take: maxListed,
   });
-  const nameOf = await readNames(rows.map(({ requestedById }) => requestedById));
   return {
     current: { ...current, bankAddress: address, isSample },
-    proposals: rows.map((row) => toProposal(row, nameOf)),
+    proposals: await toProposals(newest),
   };
 }
 
-/** The pending proposals, newest first, with whether this person can approve each now. */
+/** All pending proposals, oldest first, with whether this person can approve each now. */
 export async function listPendingBankDetails(person: Staff<"settings.read">) {
-  const { proposals } = await getBankDetails(person);
+  const proposals = await toProposals(await bankDetailsProposals.listPending());
   return Promise.all(
-    proposals
-      .filter(({ state }) => state === "pending")
-      .map(async (proposal) => {
-        const asked = { requestedById: proposal.proposedById, requestedAt: new Date(proposal.proposedAt) };
-        const canApprove = can(person, rules.approving) && (await isTrustedApprover(rules, person, asked));
-        return { ...proposal, canApprove };
-      }),
+    proposals.map(async (proposal) => {
+      const asked = { requestedById: proposal.proposedById, requestedAt: new Date(proposal.proposedAt) };
+      const canApprove = can(person, rules.approving) && (await isTrustedApprover(rules, person, asked));
+      return { ...proposal, canApprove };
+    }),
   );
 }
 export type PendingProposal = Awaited<ReturnType<typeof listPendingBankDetails>>[number];

@@ -43,6 +43,27 @@ const places: readonly Place[] = [
     isFor: needs("members.read"),
   },
   {
+    title: "Lapsed members",
+    page: pathTo("/admin"),
+    query: { tab: "members", status: "lapsed" },
+    synonyms: "former expired unpaid not renewed list",
+    isFor: needs("members.read"),
+  },
+  {
+    title: "Members in grace",
+    page: pathTo("/admin"),
+    query: { tab: "members", status: "grace" },
+    synonyms: "in grace period late unpaid about to lapse list",
+    isFor: needs("members.read"),
+  },
+  {
+    title: "Suspended members",
+    page: pathTo("/admin"),
+    query: { tab: "members", status: "suspended" },
+    synonyms: "blocked accounts list",
+    isFor: needs("members.read"),
+  },
+  {
     title: "Dues overdue",
     page: pathTo("/admin"),
     query: { tab: "members", status: "overdue" },

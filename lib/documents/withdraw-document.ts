@@ -23,7 +23,7 @@ export const withdrawDocument = operation({
       if (count === 0) {
         throw new Refusal(
           "already_decided",
-          "This document has been reviewed in the meantime, so it can no longer be withdrawn.",
+          "This document has already been reviewed, so it can no longer be withdrawn.",
         );
       }
       await releaseUpload(document.uploadId);

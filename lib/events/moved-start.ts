@@ -33,8 +33,8 @@ export function movedStartWords({ deadlines, emails }: MovedStart, timeZone: str
     ...moved(seats, "held seat now ends", "held seats now end"),
     ...moved(offers, "offer to the waiting list now ends", "offers to the waiting list now end"),
     emails === 0
-      ? "No emails go out about it."
-      : `${counted(emails, "email about the change goes", "emails about the change go")} out ${quietMinutes} minutes after your last change.`,
+      ? "No emails will be sent."
+      : `${counted(emails, "email about the change will be sent", "emails about the change will be sent")} ${quietMinutes} minutes after your last change.`,
   ];
 }
 

@@ -28,7 +28,7 @@ export const setEventStatus = eventOperation({
 });
 
 /**
- * POST /api/admin/events/{id}/cancel: cancels an event. Its page stays, with a notice.
+ * POST /api/admin/events/{id}/cancel: cancels an event. Its page stays online, with a notice.
  * @throws Refusal `not_found`, `event_cancelled` when it was cancelled before, `event_over`, `too_many`
  */
 export const cancelEvent = eventOperation({

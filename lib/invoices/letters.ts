@@ -49,7 +49,7 @@ export function creditNoteLetter(
     subject: `Invoice ${cancelled} has been cancelled`,
     greeting: `Dear ${name},`,
     paragraphs: [
-      `We have cancelled invoice ${cancelled}. Credit note ${number} is attached. What you have paid stays paid, and ${isNothingLeft ? "there is nothing left to pay" : "what you owe has not changed"}.`,
+      `We have cancelled invoice ${cancelled}. Credit note ${number} is attached. Your payments still count, and ${isNothingLeft ? "there is nothing left to pay" : "what you owe has not changed"}.`,
     ],
     facts: [["Reason", reason]],
     closing: ["If you have any questions, just reply to this email."],
@@ -73,8 +73,8 @@ export function replacementLetter(
     paragraphs: [
       `Invoice ${replaced} is out of date, so we have cancelled it by credit note ${creditNote} and issued invoice ${issued.number} instead. Both are attached. ${
         totalsOf(issued.snapshot.lines).toPayCents > 0
-          ? "What you have paid stays paid."
-          : "What you have paid stays paid, and there is nothing left to pay."
+          ? "Your payments still count."
+          : "Your payments still count, and there is nothing left to pay."
       }`,
     ],
     facts: [["Reason", reason], ...(facts ?? [])],

@@ -121,8 +121,8 @@ export const reportedBeforeCredit = (
   isOwn: boolean,
 ): string =>
   isOwn
-    ? `You reported a payment of ${formatMoney(amountCents)} on ${day}, which we’re still checking. If it arrives, we’ll keep what is no longer due as your credit.`
-    : `A payment of ${formatMoney(amountCents)} on ${day} was reported for this and is still to be checked. If it arrives, what is no longer due will be kept as credit.`;
+    ? `You reported a payment of ${formatMoney(amountCents)} on ${day}, which we’re still checking. If it arrives, we’ll keep anything no longer due as your credit.`
+    : `A payment of ${formatMoney(amountCents)} on ${day} was reported for this and is still to be checked. If it arrives, anything no longer due will be kept as credit.`;
 
 /**
  * The description of an amount due, followed by the attendee's name when another person pays for the seat: "Event

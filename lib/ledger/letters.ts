@@ -162,7 +162,7 @@ export function notReceivedLetter(
           "Nothing is outstanding for it, so you don’t need to do anything.",
         ],
     facts: dues.map(({ description, reference }) => [description, `Reference ${reference}`]),
-    ...(isOutstanding && page && { button: { label: "View what is due", url: publicUrl(page) } }),
+    ...(isOutstanding && page && { button: { label: "View amounts due", url: publicUrl(page) } }),
     closing: ["If you have any questions, just reply to this email."],
   };
 }
@@ -337,7 +337,7 @@ export function reportsOverdueLetter(
     greeting: `Dear ${firstName},`,
     paragraphs: [
       `${reports} ${have} been waiting for an answer for more than ${days}. ${count === 1 ? "It was reported" : "The oldest was reported"} on ${formatDate(oldest, timeZone)}.`,
-      "Please record each payment, or mark it as not received. Until then, the seats stay held.",
+      "Please record each payment, or mark it as not received. Until then, the seats are held.",
     ],
     button: {
       label: "View reported payments",

@@ -52,7 +52,7 @@ function byLimit<Letter extends Queued>(letters: Letter[]): Limited<Letter>[] {
 const tooManyToOne = () =>
   new Refusal(
     "too_many",
-    "This would send an email, and you have caused too many of this kind to that address. Please try again in an hour.",
+    "This would send an email, and too many like it have already been sent to that address. Please try again in an hour.",
     { retryAfterSeconds: 60 * 60 },
   );
 

@@ -16,6 +16,22 @@ export function membershipLabel({ isStaffOnly, membershipStatus }: Standings) {
     : ({ label: "Pending", tone: "warning" } as const);
 }
 
+const standingLabels = {
+  applicant: { label: "Pending", tone: "warning" },
+  awaiting_first_dues: { label: "Pending", tone: "warning" },
+  active: { label: "Active", tone: "success" },
+  grace: { label: "In grace", tone: "warning" },
+  lapsed: { label: "Lapsed", tone: "danger" },
+  suspended: { label: "Suspended", tone: "danger" },
+  closed: { label: "Closed", tone: "neutral" },
+} as const satisfies Record<Standing, { label: string; tone: string }>;
+
+/** The one badge of a person in the console: the standing, which the status alone does not say. */
+export const standingLabel = ({ isStaffOnly, standing }: { isStaffOnly: boolean; standing: Standing }) =>
+  isStaffOnly && standing === "applicant"
+    ? ({ label: "Not a member", tone: "neutral" } as const)
+    : standingLabels[standing];
+
 export type ActivityKind =
   | "registered"
   | "paid"
@@ -110,28 +126,20 @@ export function pendingWords(stage: MembershipStage, annualFeeCents: number): st
   return `Your membership is awaiting approval. ${sentence} Until then you owe nothing for it, and you can use the portal and register for events.`;
 }
 
-export const standingLabel: Record<Standing, string> = {
-  applicant: "applicant",
-  awaiting_first_dues: "awaiting first dues",
-  active: "active",
-  grace: "in grace",
-  lapsed: "lapsed",
-  suspended: "suspended",
-  closed: "closed",
-};
-
 /** The next automatic change of a membership, such as "In grace from Oct 1, 2026." */
 export function nextWords(next: StandingOnDay["next"]): string | null {
   if (!next) return null;
-  const label = standingLabel[next.standing];
-  return `${label.slice(0, 1).toUpperCase()}${label.slice(1)} from ${formatCalendarDay(next.on)} if nothing is paid.`;
+  return `${standingLabels[next.standing].label} from ${formatCalendarDay(next.on)} if nothing is paid.`;
 }
 
 export const memberFilterLabel: Record<MemberFilter, string> = {
   active: "Active",
+  grace: "In grace",
+  lapsed: "Lapsed",
   pending: "Pending",
-  suspended: "Suspended",
   overdue: "Dues overdue",
+  suspended: "Suspended",
+  closed: "Closed",
   admins: "Administrators",
 };
 

@@ -95,7 +95,7 @@ export function closedLetter({ firstName }: Member): Letter {
     subject: "Your account has been closed",
     greeting: `Dear ${firstName},`,
     paragraphs: [
-      `Your membership of the ${name} has ended, and your account in the member portal has been closed. You can't sign in any more, and we won't remind you of anything.`,
+      `Your membership of the ${name} has ended, and your account in the member portal has been closed. You can no longer sign in, and we won’t send reminders.`,
       "What you have paid and your receipts stay in our books.",
     ],
     closing: [

@@ -40,15 +40,26 @@ export type UserRow = Pick<User, (typeof userFields)[number]> & { isStaffOnly: b
 
 const columns = Prisma.sql`${columnsOf("r", userFields)}, ${isStaffOnly("r")} AS "isStaffOnly"`;
 
-const filters: Record<MemberFilter, Prisma.Sql> = {
-  // Suspended members must not be emailed.
-  active: Prisma.sql`r."membershipStatus" = 'active' AND r."suspendedAt" IS NULL`,
-  pending: Prisma.sql`r."membershipStatus" = 'pending' AND r."suspendedAt" IS NULL AND NOT ${isStaffOnly("r")}`,
-  suspended: Prisma.sql`r."suspendedAt" IS NOT NULL`,
-  admins: Prisma.sql`r."isAdmin"`,
-  // Reminders go to members who owe, so levels without a fee and people who are not members yet are excluded.
-  overdue: Prisma.sql`r."nextPaymentDate" < now() AND r."admittedAt" IS NOT NULL AND r."annualFeeCents" > 0
-    AND r."suspendedAt" IS NULL`,
+/**
+ * Members in grace and lapsed ones. Levels without a fee and people who are not members yet are excluded, and the last
+ * day of the year belongs to the year.
+ */
+const isOverdue = () => Prisma.sql`
+  r."nextPaymentDate" < date_trunc('day', now(), ${getAssociation().timeZone})
+  AND r."admittedAt" IS NOT NULL AND r."annualFeeCents" > 0 AND r."suspendedAt" IS NULL`;
+
+const filters: Record<MemberFilter, () => Prisma.Sql> = {
+  // Suspended members must not be emailed. A member in grace is still active.
+  active: () => Prisma.sql`r."membershipStatus" = 'active' AND r."suspendedAt" IS NULL`,
+  grace: () => Prisma.sql`${isOverdue()} AND r."membershipStatus" = 'active'`,
+  lapsed: () => Prisma.sql`${isOverdue()} AND r."membershipStatus" = 'pending'`,
+  pending:
+    () => Prisma.sql`r."membershipStatus" = 'pending' AND r."admittedAt" IS NULL AND r."suspendedAt" IS NULL
+    AND NOT ${isStaffOnly("r")}`,
+  overdue: isOverdue,
+  suspended: () => Prisma.sql`r."suspendedAt" IS NOT NULL AND r."closedAt" IS NULL`,
+  closed: () => Prisma.sql`r."closedAt" IS NOT NULL`,
+  admins: () => Prisma.sql`r."isAdmin"`,
 };
 
 /**
@@ -67,7 +78,7 @@ const isReached = ({ status }: ChosenMembers) =>
 
 function inFilter({ status, type }: ChosenMembers): Prisma.Sql[] {
   const isOfType = Prisma.sql`r."membershipType" = ${type} AND NOT ${isStaffOnly("r")}`;
-  return [...(status ? [filters[status]] : []), ...(type ? [isOfType] : [])];
+  return [...(status ? [filters[status]()] : []), ...(type ? [isOfType] : [])];
 }
 
 /** The selected members as rows `r`: all of them, or only recipients of an email. */
@@ -139,11 +150,6 @@ export async function searchMembers(
     hasFee: row.annualFeeCents > 0,
     joinDate: row.joinDate?.toISOString() ?? null,
     nextPaymentDate: row.nextPaymentDate?.toISOString() ?? null,
-    isOverdue:
-      row.admittedAt !== null &&
-      row.annualFeeCents > 0 &&
-      row.nextPaymentDate !== null &&
-      row.nextPaymentDate < new Date(),
     isSelf: row.id === person.id,
     isAddressProven: row.emailVerifiedAt !== null,
     isSuspended: row.suspendedAt !== null,

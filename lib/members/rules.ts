@@ -1,4 +1,14 @@
-export const memberFilters = ["active", "pending", "suspended", "overdue", "admins"] as const;
+/** The filters of the list of members: standings, and those whose dues are overdue or who are administrators. */
+export const memberFilters = [
+  "active",
+  "grace",
+  "lapsed",
+  "pending",
+  "overdue",
+  "suspended",
+  "closed",
+  "admins",
+] as const;
 export type MemberFilter = (typeof memberFilters)[number];
 
 /** An administrator's action, with the reason if one was given. */

@@ -128,12 +128,12 @@ export function duesReminderLetter(reminded: Reminded): Letter {
     today < yearEnd
       ? [
           `Your membership dues are due on ${ends}`,
-          `Your membership year at the ${name} ends on ${ends}. Please pay your dues by then, and it goes on for another year.`,
+          `Your membership year at the ${name} ends on ${ends}. Please pay your dues by then to continue for another year.`,
         ]
       : today === yearEnd
         ? [
             "Your membership dues are due today",
-            `Today is the last day of your membership year at the ${name}. Please pay your dues, and it goes on for another year.`,
+            `Today is the last day of your membership year at the ${name}. Please pay your dues to continue for another year.`,
           ]
         : [
             `Please pay your membership dues by ${formatCalendarDay(dayAfter(lapse, -1))}`,

@@ -151,7 +151,7 @@ function standingBefore(day: Day, facts: StandingFacts): StandingOnDay {
   if (setBack?.until && (application?.decidedOn ?? application?.from ?? "") <= setBack.until) {
     const { by, reason } = setBack.endedBy ?? { by: "an administrator", reason: null };
     return applicant(
-      `${by} set the membership back on ${shown(setBack.until)}${because(reason)}`,
+      `${by} returned the membership to pending on ${shown(setBack.until)}${because(reason)}`,
       setBack.until,
     );
   }
@@ -187,7 +187,7 @@ function standingOfMember(day: Day, from: Day, facts: StandingFacts, rules: Rule
   const end = facts.ends.findLast(({ since }) => since <= day)?.on ?? facts.ends[0]?.on;
   const since = facts.joinedOn !== null && facts.joinedOn <= day ? facts.joinedOn : from;
   if (!facts.hasFee || !end) {
-    const why = facts.hasFee ? "no end of the year is recorded." : "there is no fee for this level.";
+    const why = facts.hasFee ? "no renewal date is recorded." : "there is no fee for this level.";
     return { standing: "active", because: `Active since ${shown(since)}: ${why}`, since, next: null };
   }
   const lapse = lapseDay(end, rules);
@@ -195,16 +195,16 @@ function standingOfMember(day: Day, from: Day, facts: StandingFacts, rules: Rule
   if (day <= end) {
     return {
       standing: "active",
-      because: `Active since ${shown(since)}: the year ends ${shown(end)}${openWords(day, facts)}.`,
+      because: `Active since ${shown(since)}: the membership year ends ${shown(end)}${openWords(day, facts, ", and ")}.`,
       since,
       next: late < lapse ? { on: late, standing: "grace" } : { on: lapse, standing: "lapsed" },
     };
   }
-  const owed = openWords(day, facts) || " and has not been paid for since";
+  const owed = openWords(day, facts, ", and ") || ", and nothing has been paid since";
   if (day < lapse) {
     return {
       standing: "grace",
-      because: `In grace: the year ended ${shown(end)}${owed}; lapses on ${shown(lapse)}.`,
+      because: `In grace: the membership year ended ${shown(end)}${owed}. The membership lapses on ${shown(lapse)}.`,
       since: late,
       next: { on: lapse, standing: "lapsed" },
     };
@@ -212,25 +212,25 @@ function standingOfMember(day: Day, from: Day, facts: StandingFacts, rules: Rule
   const last = reinstatementEnds(end, rules);
   const way =
     day <= last
-      ? `paying by ${shown(last)} keeps the join date of ${shown(since)}.`
-      : `since ${shown(dayAfter(last, 1))} paying begins a new membership.`;
+      ? `Paying by ${shown(last)} keeps the join date of ${shown(since)}.`
+      : "Paying now starts a new membership.";
   return {
     standing: "lapsed",
-    because: `Lapsed on ${shown(lapse)}: the year ended ${shown(end)}${owed}; ${way}`,
+    because: `Lapsed on ${shown(lapse)}. The membership year ended ${shown(end)}${owed}. ${way}`,
     since: lapse,
     next: null,
   };
 }
 
 /**
- * The outstanding dues in words, such as " and 350.00 BSD (K7Q2M9XD) is open"; empty when nothing was outstanding on
+ * The outstanding dues in words, such as ", and 350.00 BSD (K7Q2M9XD) is outstanding"; empty when nothing was outstanding on
  * that day.
  */
-function openWords(day: Day, { dues }: StandingFacts, and = " and "): string {
+function openWords(day: Day, { dues }: StandingFacts, and: string): string {
   const open = dues.find(({ from, closedOn }) => from <= day && (closedOn === null || closedOn > day));
   if (!open) return "";
   const paid = open.paid.reduce((sum, { on, cents }) => (on <= day ? sum + cents : sum), 0);
-  return `${and}${formatMoney(open.amountCents - paid)} (${open.reference}) is open`;
+  return `${and}${formatMoney(open.amountCents - paid)} (${open.reference}) is outstanding`;
 }
 
 const onDay = <One extends StandingPeriod>(periods: readonly One[], day: Day): One | undefined =>

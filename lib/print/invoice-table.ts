@@ -234,7 +234,7 @@ function endingOf({ sheet, facts, density }: InvoiceTable) {
     const words =
       kind === "invoice"
         ? "Paid in full. Thank you."
-        : "This credit note cancels the invoice in full. What was paid stays paid.";
+        : "This credit note cancels the invoice in full. Payments already made still count.";
     return { bank, sentence: words, rows: 0, height: 20 + gap };
   }
   const rows = Math.ceil(bank.lines.length / bankColumns.length);

@@ -128,7 +128,7 @@ export const keepEmail = operation({
         const addresses = { from: holder.email, to: pending.newEmail };
         await recordCorrection(person, holder, "cancelled", addresses);
       }
-      return { message: "The email address stays as it is" };
+      return { message: "The email address hasn’t changed" };
     });
   },
 });

@@ -73,7 +73,7 @@ async function countTakingUp(id: string): Promise<void> {
   await undoUse(reclaimed, id);
   throw new Refusal(
     "too_many",
-    `This seat has been reclaimed before. Please sign in to reclaim it once more, or write to ${contactInWords(getAssociation().contactEmail)}.`,
+    `This seat has been reclaimed before. Please sign in to reclaim it again, or write to ${contactInWords(getAssociation().contactEmail)}.`,
   );
 }
 

@@ -61,7 +61,7 @@ async function effectsOfQuota(quota: Policies["documentQuota"]): Promise<string[
   const count = await countPeopleAtQuota(quota);
   if (count === 0) return [];
   const who = counted(count, "person already stores", "people already store");
-  return [`${who} this much. Their documents stay, and they can't add any.`];
+  return [`${who} this much. Their documents are kept, but they can’t add more.`];
 }
 
 /** Days in words: "on Jan 3, 2027", or "between" the first and the last. */

@@ -18,7 +18,7 @@ export function rolesChangedLetter(
     paragraphs: [
       words
         ? `You now have these roles in the member portal: ${words}. They open the Admin pages for you.`
-        : "You no longer have a role in the member portal. Your membership stays as it is.",
+        : "You no longer have a role in the member portal. Your membership hasn’t changed.",
     ],
     ...(words ? { button: { label: "Open the admin dashboard", url: publicUrl(pathTo("/admin")) } } : {}),
     closing: [`If you didn't expect this, contact ${contactInWords(contactEmail)}.`],

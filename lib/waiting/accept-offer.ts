@@ -86,7 +86,7 @@ async function priceOf(eventId: string, { registrationType, paymentAmount }: Omi
   const offered = offeredRates(prices);
   if (offered.length === 0) {
     const message =
-      "No rate is on sale at the moment. The seat stays yours until the offer ends, so please try again later.";
+      "No rate is on sale at the moment. The seat is yours until the offer ends, so please try again later.";
     throw new Refusal("rate_unavailable", message, { issues: [{ path: "registrationType", message }] });
   }
   const rate =

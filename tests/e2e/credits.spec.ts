@@ -32,7 +32,7 @@ test("a treasurer keeps what a company has paid as credit, uses a part for a sea
   await expectAccessible(treasurer);
   await dialog.getByRole("button", { name: "Use credit" }).click();
   const question = treasurer.getByRole("alertdialog");
-  await expect(question).toContainText("75.00 BSD stays in credit.");
+  await expect(question).toContainText("75.00 BSD is left in credit.");
   await expectAccessible(treasurer);
   await question.getByRole("button", { name: "Use credit" }).click();
   await expect(toast(treasurer)).toContainText(`45.00 BSD for ${seat.reference}`);

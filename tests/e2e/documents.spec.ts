@@ -234,5 +234,5 @@ test("an upload form whose session ended says so and keeps what was typed, and d
   await page.getByRole("button", { name: "Withdraw" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw document" }).click();
   await expect(alert(page)).toContainText("Delete Failed");
-  await expect(alert(page)).toContainText("has been reviewed in the meantime");
+  await expect(alert(page)).toContainText("has already been reviewed");
 });

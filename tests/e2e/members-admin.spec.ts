@@ -174,7 +174,7 @@ test("an administrator suspends a member, lifts it, signs them out and returns t
   await settingBack.getByLabel("Reason").fill("Not eligible yet");
   await settingBack.getByRole("button", { name: "Return to pending" }).click();
   await expect(
-    page.getByText(/^Applicant: .* set the membership back on .*: Not eligible yet$/),
+    page.getByText(/^Applicant: .* returned the membership to pending on .*: Not eligible yet$/),
   ).toBeVisible();
 });
 

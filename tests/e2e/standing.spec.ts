@@ -11,7 +11,7 @@ test("an administrator on a phone sees why a member lapsed, and their standing o
   await page.getByRole("link", { name: "Everette Farquharson" }).click();
   const standing = page.getByRole("region", { name: "Standing", exact: true });
   await expect(standing).toContainText(
-    /Lapsed on .*: the year ended .* and [\d.]+ BSD \(\w{8}\) is open; paying by .* keeps the join date of/,
+    /Lapsed on .*\. The membership year ended .*, and [\d.]+ BSD \(\w{8}\) is outstanding\. Paying by .* keeps the join date of/,
   );
   await expectAccessible(page);
   const today = await standing.getByLabel("Check another date").inputValue();
@@ -19,7 +19,7 @@ test("an administrator on a phone sees why a member lapsed, and their standing o
     new Date(Date.parse(today) - days * 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
   await standing.getByLabel("Check another date").fill(daysAgo(30));
   await standing.getByRole("button", { name: "Show" }).click();
-  await expect(standing.getByRole("status")).toContainText(/In grace: the year ended/);
+  await expect(standing.getByRole("status")).toContainText(/In grace: the membership year ended/);
   await standing.getByLabel("Check another date").fill(daysAgo(60));
   await standing.getByRole("button", { name: "Show" }).click();
   await expect(standing.getByRole("status")).toContainText(/Active since/);
@@ -45,6 +45,6 @@ test("an administrator sees who will be reminded of dues, and pauses and resumes
 test("a member reads their standing on their profile", async ({ page }) => {
   await signIn(page, demo.member);
   await page.goto("/profile?tab=membership");
-  await expect(page.getByText(/^Active since .*: the year ends/)).toBeVisible();
+  await expect(page.getByText(/^Active since .*: the membership year ends/)).toBeVisible();
   await expect(page.getByText(/^(In grace|Lapsed) from .* if nothing is paid\.$/)).toBeVisible();
 });

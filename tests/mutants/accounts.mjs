@@ -233,8 +233,8 @@ const mutants = [
   {
     name: "who is suspended is not among the active members to be written to",
     file: "lib/members/member-queries.ts",
-    text: `active: Prisma.sql\`r."membershipStatus" = 'active' AND r."suspendedAt" IS NULL\``,
-    becomes: `active: Prisma.sql\`r."membershipStatus" = 'active'\``,
+    text: `active: () => Prisma.sql\`r."membershipStatus" = 'active' AND r."suspendedAt" IS NULL\``,
+    becomes: `active: () => Prisma.sql\`r."membershipStatus" = 'active'\``,
     tests: suspension,
   },
   {

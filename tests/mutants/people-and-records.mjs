@@ -231,8 +231,22 @@ const mutants = [
   {
     name: "work: an email to members reaches no closed account",
     file: "lib/members/member-queries.ts",
-    text: `r."closedAt" IS NULL`,
-    becomes: "TRUE",
+    text: 'Prisma.sql`r."closedAt" IS NULL`,',
+    becomes: "Prisma.sql`TRUE`,",
+    tests: ["tests/integration/members/filtered-members.test.ts"],
+  },
+  {
+    name: "a lapsed member is not listed as pending",
+    file: "lib/members/member-queries.ts",
+    text: `r."membershipStatus" = 'pending' AND r."admittedAt" IS NULL AND r."suspendedAt" IS NULL`,
+    becomes: `r."membershipStatus" = 'pending' AND r."suspendedAt" IS NULL`,
+    tests: ["tests/integration/members/filtered-members.test.ts"],
+  },
+  {
+    name: "a member is not in grace on the last day of the year",
+    file: "lib/members/member-queries.ts",
+    text: `date_trunc('day', now(), \${getAssociation().timeZone})`,
+    becomes: "now()",
     tests: ["tests/integration/members/filtered-members.test.ts"],
   },
   {

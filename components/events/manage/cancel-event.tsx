@@ -41,7 +41,7 @@ export function CancelEvent({ event, ...dialog }: CancelEventProps) {
                 <li>Their registrations are cancelled, and what they paid is marked “Refund due”.</li>
               </>
             )}
-            <li>The event’s page stays, with a notice.</li>
+            <li>The event’s page stays online, with a notice.</li>
           </ul>
         </>
       }

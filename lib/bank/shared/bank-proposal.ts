@@ -32,7 +32,7 @@ export const bankDetailsByLink = stoppedByLink({
 
 const ended: Readonly<Partial<Record<ProposalState, string>>> = {
   applied: "These bank details are already in effect. Contact a portal owner immediately.",
-  stopped: "This change has been stopped. The bank details stay as they were.",
+  stopped: "This change has been stopped. The bank details haven’t changed.",
   superseded: "This proposal was replaced by a newer one. Use the link in the newer email.",
 };
 
@@ -47,12 +47,12 @@ async function pageOf({ state, requestedById, details, event }: BankDetailsPropo
       : `the account ${bankDetails.parse(details).accountNumber}`;
   return {
     title: "Stop this change of bank details?",
-    words: `${proposedBy} proposed ${account} ${event ? `for “${event.title}”` : "for payments by members and visitors"}. If you stop it, the bank details stay as they are.`,
+    words: `${proposedBy} proposed ${account} ${event ? `for “${event.title}”` : "for payments by members and visitors"}. If you stop it, the bank details won’t change.`,
     verb: "Stop this change",
     isDestructive: true,
     done: {
       title: "The change is stopped",
-      words: `The bank details stay as they are. Phone ${proposedBy}.`,
+      words: `The bank details haven’t changed. Phone ${proposedBy}.`,
     },
   };
 }

@@ -97,7 +97,7 @@ export function addressChangeStoppedLetter(
     subject: `Address of ${fullName(member)} not changed`,
     greeting: `Dear ${firstName},`,
     paragraphs: [
-      `The email address of ${fullName(member)} stays ${oldEmail}, and does not change to ${newEmail}. ${why}`,
+      `${fullName(member)}’s email address is still ${oldEmail} and won’t change to ${newEmail}. ${why}`,
     ],
     button: {
       label: "Open the record",

@@ -62,7 +62,7 @@ function pageOf({ oldEmail, newEmail }: NewAddress): StopPage {
     words: `The address of your account is to change from ${oldEmail} to ${newEmail}. If that isn't your address, keep the current one.`,
     verb: "Keep my current address",
     done: {
-      title: "Your address stays",
+      title: "Your address hasn’t changed",
       words: `Your account keeps ${oldEmail}. We've notified the owners of the portal and the person who requested the change.`,
     },
   };

@@ -46,7 +46,7 @@ export function creditReceivedLetter(
       ["Outstanding", isOwing ? outstanding : ""],
       receiptsFact(receiptNumber === null ? [] : [receiptNumber]),
     ],
-    ...(isOwing && page && { button: { label: "View what is due", url: publicUrl(page) } }),
+    ...(isOwing && page && { button: { label: "View amounts due", url: publicUrl(page) } }),
     closing: ["If you would like it back, or have any questions, just reply to this email."],
   };
 }
@@ -99,7 +99,7 @@ export type SettledBy = "credit" | "waiver" | "adjustment";
 const meanwhile: Record<SettledBy, string> = {
   credit: "a credit has been used for the same thing",
   waiver: "we have waived what you owed for it",
-  adjustment: "what is due for it has been changed",
+  adjustment: "the amount due has changed",
 };
 
 type ReportedMoney = {

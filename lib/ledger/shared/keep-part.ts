@@ -55,7 +55,7 @@ export async function retainPaidPart(registrationId: string, amountCents: number
       if (part <= 0) continue;
       const entry = { kind: "reallocation", paymentId, fromId, toId: fee.id, amountCents: part } as const;
       const applied = applyEntry(account, entry);
-      if ("refusal" in applied) throw new Error(`What was paid cannot be kept: ${applied.refusal}`);
+      if ("refusal" in applied) throw new Error(`The payment can’t be kept: ${applied.refusal}`);
       await writeEffects(applied.effects);
       ({ account } = applied);
       restCents -= part;

@@ -29,7 +29,7 @@ export function membershipPutBackLetter(member: PutBack, why: PutBackReason, isA
       why === "undone"
         ? `We emailed you that your membership of the ${name} is active. That was a mistake: we recorded a payment of your dues in error, and have now removed it.`
         : isActive
-          ? `${wentBack}. Your membership of the ${name} stays active.`
+          ? `${wentBack}. Your membership of the ${name} remains active.`
           : `${wentBack}, so your membership of the ${name} is no longer active.`,
       `${standsWords(member)} ${isAskedAgain ? askedAgainWords(member) : notOwedWords(isActive)}`,
     ],

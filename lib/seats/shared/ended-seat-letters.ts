@@ -153,7 +153,7 @@ export function cancelledLetter(
     greeting: `Dear ${firstName},`,
     paragraphs: [
       hasAnother
-        ? `You were registered twice for “${event.title}”. One registration has been cancelled and its seat released. The other one stays.`
+        ? `You were registered twice for “${event.title}”. One registration has been cancelled and its seat released. The other one is still valid.`
         : `Your registration for “${event.title}” has been cancelled and your seat has been released.`,
       ...cancelledMoneySentences(money),
     ],

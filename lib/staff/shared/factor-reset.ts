@@ -27,7 +27,7 @@ export const factorResets = {
     await recordStop(stop, { action: "factor_reset_stopped", target: { type: "user", id: aboutId } });
     await notifyOwnersOfReset(user, {
       template: "factor_reset_stopped",
-      what: `${stopperOf(stop)} stopped the reset of the second factor of ${fullName(user)} (${user.email}). It stays as it is.`,
+      what: `${stopperOf(stop)} stopped the reset of the second factor of ${fullName(user)} (${user.email}). It hasn’t changed.`,
     });
   },
 } as const satisfies ProposalKind<FactorReset>;
@@ -50,13 +50,13 @@ function pageOf({ state, user, effectiveAt }: FactorReset): StopPage {
         "Your second factor has been removed already. If you didn't want that, contact the association immediately.",
     };
   if (state !== "approved" || !effectiveAt)
-    return { ended: "This has been stopped. Your second factor stays as it is." };
+    return { ended: "This has been stopped. Your second factor hasn’t changed." };
   return {
     title: "Keep your second factor?",
     words: `The second factor of ${user.email} is to be removed on ${formatDateTime(effectiveAt, getAssociation().timeZone)}, because someone said that it was lost. If that wasn't you, keep it.`,
     verb: "Keep my second factor",
     done: {
-      title: "Your second factor stays",
+      title: "Your second factor hasn’t changed",
       words: "We’ve notified the portal owners. If you didn’t request a reset, change your password as well.",
     },
   };

@@ -44,7 +44,7 @@ describe("approving somebody as an existing member", () => {
     const due = await anOpenDue(account.id);
     const { outcome, preview } = await approve(await aConfirmedClaim(), "professional");
     expect(preview.account!.standing).toMatch(
-      new RegExp(`^Awaiting first dues: .*250\\.00 BSD \\(${due.reference}\\) is open\\.$`),
+      new RegExp(`^Awaiting first dues: .*250\\.00 BSD \\(${due.reference}\\) is outstanding\\.$`),
     );
     expect(outcome).toMatchObject({ ok: true, data: { membership: "waits_for_dues" } });
     expect(await accountOf(account.id)).toMatchObject({ membershipStatus: "pending", admittedAt: null });
@@ -58,7 +58,7 @@ describe("approving somebody as an existing member", () => {
     const account = await aMember({ ...own, membershipStatus: "pending" });
     const due = await anOpenDue(account.id);
     const { outcome, preview } = await approve(await aConfirmedClaim(), "professional");
-    expect(preview.account!.standing).toContain(`350.00 BSD (${due.reference}) is open.`);
+    expect(preview.account!.standing).toContain(`350.00 BSD (${due.reference}) is outstanding.`);
     expect(outcome).toMatchObject({ ok: true, data: { membership: "waits_for_dues" } });
   });
 

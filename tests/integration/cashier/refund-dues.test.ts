@@ -141,7 +141,7 @@ describe("membership dues that are refunded", () => {
       ({ template }) => template === "membership_put_back",
     );
     expect(putBack!.subject).toBe("The payment of your dues has been refunded");
-    expect(putBack!.text).toContain("stays active");
+    expect(putBack!.text).toContain("remains active");
     expect(await call(browser, { reference: due.reference })).toMatchObject({
       status: 409,
       body: { code: "not_owed_back" },

@@ -121,6 +121,11 @@ describe("the console's search", () => {
       title: "Dues overdue",
       href: "/admin?tab=members&status=overdue",
     });
+    expect((await titles("lapsed"))[0]).toBe("Lapsed members");
+    expect((await titles("in grace"))[0]).toBe("Members in grace");
+    expect(await titles("unpaid")).toEqual(
+      expect.arrayContaining(["Dues overdue", "Lapsed members", "Receivables"]),
+    );
     expect((await find("event create"))[0]).toMatchObject({
       title: "Create event",
       href: "/admin?tab=events&create=event",

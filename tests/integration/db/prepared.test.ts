@@ -1,9 +1,14 @@
-import { expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { db, transaction, prisma } from "@/lib/db/client";
 import { isPooled } from "@/lib/db/pooled";
 import { sql, sqlUnprepared, sqlValue, sqlValueUnprepared } from "@/lib/db/sql";
 
 /* Registering runs its statements in a transaction: parsing and planning them each time is a third of what they cost. */
+
+// The process may have run other files, which registered as many statements as a portal may.
+beforeAll(() => {
+  (globalThis as { portalPrepared?: { names: Map<string, string> } }).portalPrepared?.names.clear();
+});
 
 const kept = (text: string) =>
   prisma().$queryRaw<{ runs: number }[]>`

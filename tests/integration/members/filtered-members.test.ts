@@ -6,10 +6,52 @@ import {
   testMembersLetterAction,
 } from "@/app/(portal)/admin/members/actions";
 import * as exported from "@/app/api/admin/users/export/route";
+import type { Staff } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { maxCounted, maxListed } from "@/lib/core/paging";
+import { standingLabel } from "@/lib/members/labels";
+import { searchMembers } from "@/lib/members/member-queries";
+import type { MemberFilter } from "@/lib/members/rules";
 import { aMember, anAdmin, aStaffMember, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
+
+describe("filters of the members", () => {
+  it("a filter by standing finds the members whose badge says it, and Dues overdue those in grace and lapsed", async () => {
+    const admin = await anAdmin({ membershipStatus: "pending", joinDate: null });
+    const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000);
+    const admitted = { admittedAt: daysAgo(900), joinDate: daysAgo(900), annualFeeCents: 25_000 };
+    const member = async (facts: Parameters<typeof aMember>[0]) => (await aMember(facts)).id;
+    const active = await member({ ...admitted, nextPaymentDate: daysAgo(-90) });
+    const lastDay = await member({ ...admitted, nextPaymentDate: new Date() });
+    const grace = await member({ ...admitted, nextPaymentDate: daysAgo(5) });
+    const lapsed = await member({ ...admitted, membershipStatus: "pending", nextPaymentDate: daysAgo(200) });
+    const pending = await member({ membershipStatus: "pending" });
+    const suspended = await member({ ...admitted, suspendedAt: new Date() });
+    const closed = await member({ ...admitted, suspendedAt: new Date(), closedAt: new Date() });
+    const asked = { text: "", type: null, sort: "name", page: 1, size: 50 };
+    const found = async (status: MemberFilter | null) =>
+      (await searchMembers(admin as unknown as Staff<"members.read">, { ...asked, status })).members;
+    const badges = new Map((await found(null)).map((one) => [one.id, standingLabel(one).label]));
+    expect(badges.get(admin.id)).toBe("Not a member");
+    for (const [status, label, ids] of [
+      ["grace", "In grace", [grace]],
+      ["lapsed", "Lapsed", [lapsed]],
+      ["pending", "Pending", [pending]],
+      ["suspended", "Suspended", [suspended]],
+      ["closed", "Closed", [closed]],
+    ] as const) {
+      const these = (await found(status)).map(({ id }) => id);
+      expect(these, status).toEqual(ids);
+      expect(
+        [...badges].flatMap(([id, badge]) => (badge === label ? [id] : [])),
+        `the badge ${label}`,
+      ).toEqual(these);
+    }
+    const ids = async (status: MemberFilter) => (await found(status)).map(({ id }) => id).sort();
+    expect(await ids("active")).toEqual([active, lastDay, grace].sort());
+    expect(await ids("overdue")).toEqual([grace, lapsed].sort());
+  });
+});
 
 describe("writing to and taking away all whom a filter leaves", () => {
   it("an email to filtered members is queued once each, and not at all when their number has changed", async () => {

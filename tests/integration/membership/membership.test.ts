@@ -68,7 +68,7 @@ describe("setting a membership back to pending", () => {
     });
     const record = await browser.within(() => findMemberRecord(admin as unknown as Admin, member.id));
     expect(record?.standing.because).toMatch(
-      /^Applicant: Rowena Rolle set the membership back on .*: Left the field$/,
+      /^Applicant: Rowena Rolle returned the membership to pending on .*: Left the field$/,
     );
   });
 

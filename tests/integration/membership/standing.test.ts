@@ -242,7 +242,7 @@ describe("the calls", () => {
       standing: "grace",
       because: expect.stringMatching(
         new RegExp(
-          `^In grace: the year ended .* and 350\\.00 BSD \\(${due.reference}\\) is open; lapses on .*\\.$`,
+          `^In grace: the membership year ended .*, and 350\\.00 BSD \\(${due.reference}\\) is outstanding\\. The membership lapses on .*\\.$`,
         ),
       ) as string,
       since: dayAfter(today(), -2),
@@ -276,7 +276,7 @@ describe("the calls", () => {
       },
     });
     const answer = JSON.stringify(await (await (await signedInAs(member)).call(myStanding, "GET")).json());
-    expect(answer).toContain("an administrator set the membership back on");
+    expect(answer).toContain("an administrator returned the membership to pending on");
     expect(answer).not.toMatch(/Rowena|Left the field/);
   });
 });

@@ -209,7 +209,9 @@ describe("an address is not a key: when an account changes its own", () => {
         where: { template: "registration_cancelled", toAddress: next },
         orderBy: { createdAt: "asc" },
       }),
-    ).toMatchObject([{ text: expect.stringContaining("The other one stays.") as string, attachments: null }]);
+    ).toMatchObject([
+      { text: expect.stringContaining("The other one is still valid.") as string, attachments: null },
+    ]);
   });
 
   it("an address's first proof adopts what a visitor had registered under it", async () => {

@@ -97,7 +97,7 @@ it("a smaller storage quota says beforehand how many people can't add a document
   await sql(`UPDATE "Document" SET "fileSize" = 6 * 1048576`);
   const quota = (maxFiles: number, maxMegabytes: number) =>
     preview({ policy: "documentQuota", values: { maxFiles, maxMegabytes } });
-  const sentence = "1 person already stores this much. Their documents stay, and they can't add any.";
+  const sentence = "1 person already stores this much. Their documents are kept, but they can’t add more.";
   expect(await quota(3, 13)).toEqual([]);
   expect(await quota(2, 13)).toEqual([sentence]);
   expect(await quota(3, 12)).toEqual([sentence]);

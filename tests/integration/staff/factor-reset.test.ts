@@ -274,7 +274,7 @@ describe("the command on the server", () => {
     expect(effectiveAt.getTime()).toBeGreaterThan(Date.now() + 23 * 3_600_000);
     expect(await db.proposal.findMany()).toMatchObject([{ state: "approved", requestedById: null }]);
     expect(await letters("factor_reset_scheduled")).toEqual(["althea@example.test"]);
-    await expect(resetFactorByCommand("althea@example.test")).rejects.toThrow("scheduled already");
+    await expect(resetFactorByCommand("althea@example.test")).rejects.toThrow("already scheduled");
     await expect(resetFactorByCommand("nobody@example.test")).rejects.toThrow("no account");
     await aDayPasses();
     await applyDueFactorResets();

@@ -67,7 +67,7 @@ test("a credit needs a chosen amount, and never pays more than is left of it", a
   expect(use().disabled).toBe(true);
   await user.click(screen.getByRole("checkbox"));
   expect(use().disabled).toBe(false);
-  expect(screen.getByText("Pays 150.00 BSD; 50.00 BSD stays in credit.")).toBeDefined();
+  expect(screen.getByText("Pays 150.00 BSD; 50.00 BSD is left in credit.")).toBeDefined();
   const amount = screen.getByLabelText("Amount of C3C3C3CR");
   await user.clear(amount);
   expect(use().disabled).toBe(true);
@@ -85,7 +85,7 @@ test("using a credit asks first, and says what it pays, what stays, what was rep
   });
   for (const words of [
     "Pays 150.00 BSD of Event Registration: Gala for Ada Rolle, reference C3C3C3CR.",
-    "50.00 BSD stays in credit.",
+    "50.00 BSD is left in credit.",
     due.reported!,
     "We’ll email the person whose amount it pays, and Coral Bank Ltd.",
   ])
@@ -109,7 +109,7 @@ test("using one's own credit says beforehand that a payment is reported", async 
   await user.click(screen.getByRole("button", { name: "Use credit for Annual dues" }));
   const question = await screen.findByRole("alertdialog");
   expect(question.textContent).toContain("You reported a payment.");
-  expect(question.textContent).toContain("50.00 BSD stays outstanding.");
+  expect(question.textContent).toContain("50.00 BSD will still be outstanding.");
 });
 
 test("using a refund due instead says beforehand that it won't be refunded", async () => {

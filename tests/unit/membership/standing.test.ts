@@ -25,13 +25,14 @@ describe("a member who does not pay", () => {
   it("a member who does not pay is active through the year's last day, and reads what comes next", () => {
     expect(on("2026-08-15")).toEqual({
       standing: "active",
-      because: "Active since Sep 30, 2024: the year ends Sep 30, 2026.",
+      because: "Active since Sep 30, 2024: the membership year ends Sep 30, 2026.",
       since: "2024-09-30",
       next: { on: "2026-10-01", standing: "grace" },
     });
     expect(on("2026-09-30")).toMatchObject({
       standing: "active",
-      because: "Active since Sep 30, 2024: the year ends Sep 30, 2026 and 350.00 BSD (K7Q2M9XD) is open.",
+      because:
+        "Active since Sep 30, 2024: the membership year ends Sep 30, 2026, and 350.00 BSD (K7Q2M9XD) is outstanding.",
     });
   });
 
@@ -39,7 +40,7 @@ describe("a member who does not pay", () => {
     expect(on("2026-10-01")).toEqual({
       standing: "grace",
       because:
-        "In grace: the year ended Sep 30, 2026 and 350.00 BSD (K7Q2M9XD) is open; lapses on Oct 30, 2026.",
+        "In grace: the membership year ended Sep 30, 2026, and 350.00 BSD (K7Q2M9XD) is outstanding. The membership lapses on Oct 30, 2026.",
       since: "2026-10-01",
       next: { on: "2026-10-30", standing: "lapsed" },
     });
@@ -50,12 +51,12 @@ describe("a member who does not pay", () => {
     expect(on("2026-10-30")).toEqual({
       standing: "lapsed",
       because:
-        "Lapsed on Oct 30, 2026: the year ended Sep 30, 2026 and 350.00 BSD (K7Q2M9XD) is open; paying by Oct 30, 2027 keeps the join date of Sep 30, 2024.",
+        "Lapsed on Oct 30, 2026. The membership year ended Sep 30, 2026, and 350.00 BSD (K7Q2M9XD) is outstanding. Paying by Oct 30, 2027 keeps the join date of Sep 30, 2024.",
       since: "2026-10-30",
       next: null,
     });
     expect(on("2027-10-30").because).toMatch(/keeps the join date/);
-    expect(on("2027-10-31").because).toMatch(/since Oct 31, 2027 paying begins a new membership\.$/);
+    expect(on("2027-10-31").because).toMatch(/Paying now starts a new membership\.$/);
   });
 
   it("without grace, or with one day, a member lapses on the day after its last one", () => {
@@ -71,8 +72,8 @@ describe("a member who does not pay", () => {
 
   it("a member who paid a part reads the remaining amount, as of the day", () => {
     const dues = [{ ...member.dues[0]!, paid: [{ on: "2026-10-05", cents: 10_000 }] }];
-    expect(on("2026-10-04", { dues }).because).toContain("350.00 BSD (K7Q2M9XD) is open");
-    expect(on("2026-10-05", { dues }).because).toContain("250.00 BSD (K7Q2M9XD) is open");
+    expect(on("2026-10-04", { dues }).because).toContain("350.00 BSD (K7Q2M9XD) is outstanding");
+    expect(on("2026-10-05", { dues }).because).toContain("250.00 BSD (K7Q2M9XD) is outstanding");
   });
 });
 
@@ -87,7 +88,7 @@ it("a member who paid late was in grace before and has been active since", () =>
   expect(on("2026-10-11", facts).standing).toBe("grace");
   expect(on("2026-10-12", facts)).toMatchObject({
     standing: "active",
-    because: "Active since Sep 30, 2024: the year ends Sep 30, 2027.",
+    because: "Active since Sep 30, 2024: the membership year ends Sep 30, 2027.",
   });
 });
 
@@ -150,7 +151,7 @@ describe("who is no member yet", () => {
     const applications = [{ ...application, status: "approved" as const, decidedOn: "2026-02-05" }];
     const dues = [{ ...member.dues[0]!, from: "2026-02-05" }];
     expect(on("2026-03-01", { ...applicant, applications, dues }).because).toBe(
-      "Awaiting first dues: application APP-1 was approved on Feb 5, 2026, and 350.00 BSD (K7Q2M9XD) is open.",
+      "Awaiting first dues: application APP-1 was approved on Feb 5, 2026, and 350.00 BSD (K7Q2M9XD) is outstanding.",
     );
     expect(on("2026-02-04", { ...applicant, applications, dues }).standing).toBe("applicant");
   });
@@ -162,7 +163,7 @@ describe("who is no member yet", () => {
     expect(on("2026-05-01", { memberships }).standing).toBe("active");
     expect(on("2026-05-02", { memberships })).toMatchObject({
       standing: "applicant",
-      because: "Applicant: Rowena Rolle set the membership back on May 2, 2026: Left the field",
+      because: "Applicant: Rowena Rolle returned the membership to pending on May 2, 2026: Left the field",
       since: "2026-05-02",
     });
   });

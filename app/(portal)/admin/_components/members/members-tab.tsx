@@ -84,7 +84,7 @@ function Tools({ person, request, total }: ToolsProps) {
           </ExportLink>
         </Button>
       )}
-      {total > 0 && can(person, "members.email") && (
+      {total > 0 && request.filters.status !== "closed" && can(person, "members.email") && (
         <EmailMembers chosen={{ q: request.text, ...request.filters }} isNarrowed={isNarrowed(request)} />
       )}
     </div>

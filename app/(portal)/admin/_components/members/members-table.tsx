@@ -14,7 +14,7 @@ import {
 } from "@/components/ui/table";
 import { formatDate } from "@/lib/core/format";
 import { pathTo } from "@/lib/core/path-to";
-import { membershipLabel } from "@/lib/members/labels";
+import { standingLabel } from "@/lib/members/labels";
 import type { ListedMember } from "@/lib/members/member-queries";
 import type { MembersRequest } from "../lists";
 import { MemberRowMenu } from "./member-row-menu";
@@ -60,7 +60,9 @@ export function MembersTable({ members, timeZone, request }: MembersTableProps) 
             </TableCell>
             <TableCell className="date max-lg:hidden">
               {dateOf(member.nextPaymentDate)}
-              {member.isOverdue && <span className="block text-danger">Overdue</span>}
+              {(member.standing === "grace" || member.standing === "lapsed") && (
+                <span className="block text-danger">Overdue</span>
+              )}
             </TableCell>
             <ActionsCell>
               <MemberRowMenu
@@ -90,18 +92,10 @@ export function MembersTable({ members, timeZone, request }: MembersTableProps) 
 type BadgesProps = { member: ListedMember; className?: string };
 
 function Badges({ member, className = "badges gap-1.5" }: BadgesProps) {
-  const { label, tone } = membershipLabel(member);
+  const { label, tone } = standingLabel(member);
   return (
     <span className={className}>
       <Badge tone={tone}>{label}</Badge>
-      {member.standing === "grace" && <Badge tone="warning">In grace</Badge>}
-      {member.standing === "lapsed" && <Badge tone="danger">Lapsed</Badge>}
-      {member.isSuspended && <Badge tone="danger">{member.isClosed ? "Closed" : "Suspended"}</Badge>}
-      {member.isOverdue && (
-        <Badge tone="danger" className="lg:hidden">
-          Overdue
-        </Badge>
-      )}
       {member.isAdmin && (
         <Badge tone="aqua">
           <Icon of={ShieldCheck} className="size-3.5" /> Admin

@@ -108,7 +108,7 @@ const page = consolePage(
                 </Compact>
               </TableBody>
             </Table>
-            <Pagination label="Reminders of dues" page={rest.page} total={rest.total} request={request} />
+            <Pagination label="Dues reminders" page={rest.page} total={rest.total} request={request} />
           </div>
         )}
         {paused.length > 0 && (

@@ -21,7 +21,7 @@ export function PendingBankDetails({ proposal, timeZone, isOwn }: PendingBankDet
     failureTitle: "Approval Failed",
   });
   const stop = useSubmit(stopBankDetailsAction, {
-    success: { title: "Change stopped", description: "The bank details stay as they are." },
+    success: { title: "Change stopped", description: "The bank details haven’t changed." },
     failureTitle: "Update Failed",
   });
   const isBusy = approve.busy || stop.busy;

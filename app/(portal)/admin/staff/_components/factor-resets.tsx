@@ -74,7 +74,7 @@ function Reset({
     failureTitle: "Approval Failed",
   });
   const stop = useSubmit(stopFactorResetAction, {
-    success: { title: "Reset stopped", description: `The second factor of ${name} stays as it is.` },
+    success: { title: "Reset stopped", description: `${name}’s second factor hasn’t changed.` },
     failureTitle: "Update Failed",
   });
   const isBusy = approve.busy || stop.busy;

@@ -289,7 +289,7 @@ function standingOf(
     title: "You are registered",
     sentence:
       registration.event.status === "postponed"
-        ? "Your seat stays yours. We’ll email you once the new date is known."
+        ? "You keep your seat. We’ll email you once the new date is known."
         : "Bring your ticket, printed or on your phone.",
   };
 }

@@ -2,7 +2,7 @@ import { ShieldCheck } from "lucide";
 import { IfPermitted } from "@/components/auth/permissions";
 import { Badge } from "@/components/ui/badge";
 import { Icon } from "@/components/ui/icon";
-import { membershipLabel } from "@/lib/members/labels";
+import { standingLabel } from "@/lib/members/labels";
 import type { MemberRecord } from "@/lib/personal-data/record-queries";
 import type { FoundStanding } from "@/lib/membership/shared/find-standing";
 import { ApproveButton } from "./approve-button";
@@ -14,7 +14,10 @@ type MemberHeadingProps = { member: MemberRecord; asked: FoundStanding | null };
 
 /** The member's name, status with its reason, and the actions. */
 export function MemberHeading({ member, asked }: MemberHeadingProps) {
-  const status = membershipLabel(member);
+  const { label, tone } = standingLabel({
+    isStaffOnly: member.isStaffOnly,
+    standing: member.standing.standing,
+  });
   const menuMember = {
     id: member.id,
     name: member.name,
@@ -35,14 +38,7 @@ export function MemberHeading({ member, asked }: MemberHeadingProps) {
         <h1 className="flex flex-wrap items-center gap-x-3 gap-y-2 text-3xl font-semibold tracking-tight wrap-anywhere">
           {member.name}
           <span className="flex gap-1.5 tracking-normal">
-            <Badge tone={status.tone}>{status.label}</Badge>
-            {member.standing.standing === "grace" && <Badge tone="warning">In grace</Badge>}
-            {member.standing.standing === "lapsed" && <Badge tone="danger">Lapsed</Badge>}
-            {member.closedAt ? (
-              <Badge tone="danger">Closed</Badge>
-            ) : (
-              member.suspendedAt && <Badge tone="danger">Suspended</Badge>
-            )}
+            <Badge tone={tone}>{label}</Badge>
             {member.isAdmin && (
               <Badge tone="aqua">
                 <Icon of={ShieldCheck} className="size-3.5" /> Admin

@@ -122,7 +122,7 @@ function summaryOf({ create, update, skip, left_out: leftOut }: ImportPreview["c
     [update, "changed"],
     [skip, "unchanged"],
   ];
-  if (leftOut > 0) parts.push([leftOut, "left out, because you may not change these people"]);
+  if (leftOut > 0) parts.push([leftOut, "left out because you don’t have permission to change these people"]);
   return `${parts.map(([count, words]) => `${count.toLocaleString("en")} ${words}`).join(", ")}.`;
 }
 

@@ -20,7 +20,7 @@ export function CloseMonth({ month, name, earlier }: CloseMonthProps) {
       description={`${earlier ?? ""}Its figures are then final: a closed month can’t be reopened. Anything recorded later, such as a payment with an earlier date, goes into the next month.`}
       verb={`Close ${name}`}
       busyWords="Closing..."
-      success={{ title: "Month Closed", description: `The figures of ${name} stay as they are.` }}
+      success={{ title: "Month Closed", description: `The figures for ${name} are final.` }}
       failureTitle="Couldn’t close the month"
       refreshesAlways
       onConfirm={(options) => closeMonthAction({ month }, options)}

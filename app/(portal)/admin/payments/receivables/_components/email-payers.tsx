@@ -18,7 +18,7 @@ export function EmailPayers({ chosen, people, late }: EmailPayersProps) {
       variant="secondary"
       size="sm"
       title="Email these people"
-      description="Each gets one email with everything of theirs in this list that is outstanding when you send it, the references and how to pay."
+      description="Each person gets one email listing everything in this list that they still owe when you send it, with references and how to pay."
       content={(close) => <EmailForm chosen={chosen} people={people} late={late} onDone={close} />}
     >
       <Icon of={Mail} /> Email these people
