@@ -40,7 +40,7 @@ export function SearchForm({ label, request, placeholder = label, fields = {} }:
         name="q"
         defaultValue={request.text}
         placeholder={placeholder}
-        className={before.length ? "flex-1 sm:w-60" : undefined}
+        className={before.length ? "flex-1 sm:w-72" : undefined}
       />
       <Button type="submit" variant="secondary" className="h-11">
         <Icon of={Search} />

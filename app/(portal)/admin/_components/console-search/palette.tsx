@@ -97,7 +97,7 @@ export function Palette({ isOpen, onOpenChange, opener, takeEarlyKeys, personId 
             spellCheck={false}
             enterKeyHint="go"
             maxLength={200}
-            placeholder="Name, reference, receipt, amount, event or page"
+            placeholder="Name, reference, amount or page"
             value={typed}
             onChange={(event) => {
               setTyped(event.target.value);

@@ -34,7 +34,7 @@ export async function MembersTab({ person, timeZone, search }: TabProps<Staff<"m
       isPage
       request={request}
       searchLabel="Search members"
-      searchPlaceholder="Name, email, Member ID or reference"
+      searchPlaceholder="Name, email, ID or reference"
       searchFields={{ type: <TypeSelect type={request.filters.type} types={types} /> }}
       filters={
         <FilterLinks

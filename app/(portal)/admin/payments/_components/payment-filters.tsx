@@ -20,7 +20,7 @@ export function PaymentFilters({ request, recorders }: PaymentFiltersProps) {
       className="grid grow items-end gap-3 sm:grid-cols-3 lg:grid-cols-4"
     >
       <div className="grid gap-1.5 sm:col-span-2">
-        <Label htmlFor="payments-text">Payer, reference, receipt or description</Label>
+        <Label htmlFor="payments-text">Payer, reference or receipt</Label>
         <Input id="payments-text" type="search" name="q" defaultValue={text} autoCapitalize="none" />
       </div>
       <input

@@ -70,7 +70,7 @@ const page = consolePage(
           className="mt-6"
           request={request}
           searchLabel="Search receivables"
-          searchPlaceholder="Reference, name, email or description"
+          searchPlaceholder="Name, email or reference"
           searchFields={{ purpose: <PurposeSelect purpose={purpose} /> }}
           filters={
             <FilterLinks
