@@ -2,6 +2,7 @@ import { notFound } from "next/navigation";
 import { getAssociation } from "@/lib/association/queries";
 import { findEvent, toStaffAnswer } from "@/lib/events/queries";
 import { listTopics } from "@/lib/event-listings/whats-on";
+import { StillSays } from "../_components/still-says";
 import { DetailsForm } from "./_components/details-form";
 import { consolePage } from "../../../console-page";
 
@@ -19,6 +20,7 @@ const page = consolePage(
           event={await toStaffAnswer(person, event)}
           topics={await listTopics(person)}
           timeZone={getAssociation().timeZone}
+          stillSays={<StillSays person={person} event={event} />}
         />
       </section>
     );

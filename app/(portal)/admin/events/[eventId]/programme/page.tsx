@@ -2,6 +2,7 @@ import { notFound } from "next/navigation";
 import { getAssociation } from "@/lib/association/queries";
 import { findEvent, readProgrammeToEdit } from "@/lib/events/queries";
 import { versionOfProgramme } from "@/lib/events/shared/shown-version";
+import { StillSays } from "../_components/still-says";
 import { ProgrammeForm } from "./_components/programme-form";
 import { consolePage } from "../../../console-page";
 
@@ -20,6 +21,9 @@ const page = consolePage(
         <p className="mt-1.5 text-pretty text-ink-soft">
           The agenda and speakers, as they appear on the public page.
         </p>
+        <div className="mt-4 empty:hidden">
+          <StillSays person={person} event={event} />
+        </div>
         <ProgrammeForm
           event={{ id, startDate, endDate, location, status }}
           saved={{ ...saved, version: versionOfProgramme(saved) }}

@@ -1,6 +1,7 @@
 import { notFound } from "next/navigation";
 import { getAssociation } from "@/lib/association/queries";
 import { findEvent, toEventAnswer } from "@/lib/events/queries";
+import { StillSays } from "../_components/still-says";
 import { RatesForm } from "./_components/rates-form";
 import { consolePage } from "../../../console-page";
 
@@ -14,6 +15,9 @@ const page = consolePage(
         <h2 id="rates" className="mb-1.5 text-lg font-semibold">
           Price list
         </h2>
+        <div className="my-4 empty:hidden">
+          <StillSays person={person} event={event} />
+        </div>
         <RatesForm event={toEventAnswer(event)} timeZone={getAssociation().timeZone} />
       </section>
     );
