@@ -57,9 +57,15 @@ export function LandingView(props: LandingViewProps) {
         >
           {isFestive && <div className="h-1 bg-gold" />}
           <div className="p-5 @4xl:p-6">
+            <StatusNotice status={status} className="text-sm" />
             {status !== "cancelled" && (
               <>
-                <p className="text-3xl font-semibold tracking-tight tabular">
+                <p
+                  className={cn(
+                    "text-3xl font-semibold tracking-tight tabular",
+                    status !== "published" && "mt-4",
+                  )}
+                >
                   {priceNote ?? priceLabel(event)}
                 </p>
                 {prices.length > 0 && (
@@ -67,13 +73,12 @@ export function LandingView(props: LandingViewProps) {
                     <PriceList prices={prices} timeZone={timeZone} />
                   </div>
                 )}
+                <div className="mt-5">{register}</div>
               </>
             )}
-            <div className="mt-5">{register}</div>
           </div>
         </aside>
         <div className="grid gap-14 @4xl:col-start-1 @4xl:row-start-1 @4xl:pt-6 [&_h2]:text-2xl [&_h2]:font-semibold [&_h2]:text-ink">
-          <StatusNotice status={status} />
           {whyAttend.length > 0 && (
             <section>
               <h2>Why attend</h2>

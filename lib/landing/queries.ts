@@ -14,7 +14,7 @@ import {
   toEvent,
   type PortalEvent,
 } from "@/lib/events/queries";
-import { isEventVisible } from "@/lib/events/rules";
+import { isEventVisible, programmeOf } from "@/lib/events/rules";
 import { daysOutside, outdatedWords } from "@/lib/events/shared/former-facts";
 import { isSlug } from "@/lib/core/fields";
 import { grantedEventIds } from "@/lib/core/permissions";
@@ -175,12 +175,15 @@ export async function listOutdatedTexts(
   event: PortalEvent,
   timeZone: string,
 ): Promise<OutdatedText[]> {
-  const [former, { agenda }, row] = await Promise.all([
+  const [former, { agenda: stored, speakers, landingPage }] = await Promise.all([
     listFormerFacts(person, event),
-    readProgramme(event),
-    db.landingPage.findUnique({ select: { content: true }, where: { eventId: event.id } }),
+    db.event.findUniqueOrThrow({
+      select: { agenda: true, speakers: true, landingPage: { select: { content: true } } },
+      where: { id: event.id },
+    }),
   ]);
-  const page = row && pageContent.parse(row.content);
+  const { agenda } = programmeOf({ agenda: stored, speakers });
+  const page = landingPage && pageContent.parse(landingPage.content);
   const find = outdatedWords(former, event, timeZone);
   const foundIn = (texts: string[]) => texts.flatMap((text) => find(text) ?? []);
   const uncharged = page?.priceNote ? amountNotCharged(page.priceNote, event) : null;

@@ -6,6 +6,7 @@ import { getAssociation } from "@/lib/association/queries";
 import { markdownHtml } from "@/lib/core/markdown";
 import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
+import { isUpcoming } from "@/lib/events/rules";
 import { findPageOfEvent } from "@/lib/landing/queries";
 import { initialContent, proposedSlug } from "@/lib/landing/sample-conference";
 import { isOnlinePaymentAvailable } from "@/lib/payments/queries";
@@ -52,6 +53,11 @@ const page = consolePage(
           programme={programme}
           former={former}
           isOnlinePaymentAvailable={isOnlinePaymentAvailable()}
+          // A draft is previewed as it will be once it is published.
+          isAhead={isUpcoming(
+            { ...event, status: event.status === "draft" ? "published" : event.status },
+            new Date(),
+          )}
           bank={bank}
         />
       </>

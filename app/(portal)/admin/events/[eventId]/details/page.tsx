@@ -1,8 +1,9 @@
 import { notFound } from "next/navigation";
+import { StillSays } from "@/components/events/manage/still-says";
 import { getAssociation } from "@/lib/association/queries";
 import { findEvent, toStaffAnswer } from "@/lib/events/queries";
 import { listTopics } from "@/lib/event-listings/whats-on";
-import { StillSays } from "../_components/still-says";
+import { listOutdatedTexts } from "@/lib/landing/queries";
 import { DetailsForm } from "./_components/details-form";
 import { consolePage } from "../../../console-page";
 
@@ -11,6 +12,7 @@ const page = consolePage(
   async ({ person, params: { eventId } }) => {
     const event = await findEvent(person, eventId);
     if (!event) notFound();
+    const { timeZone } = getAssociation();
     return (
       <section aria-labelledby="details" className="max-w-3xl">
         <h2 id="details" className="text-lg font-semibold">
@@ -19,8 +21,14 @@ const page = consolePage(
         <DetailsForm
           event={await toStaffAnswer(person, event)}
           topics={await listTopics(person)}
-          timeZone={getAssociation().timeZone}
-          stillSays={<StillSays person={person} event={event} />}
+          timeZone={timeZone}
+          stillSays={
+            <StillSays
+              here="description"
+              eventId={event.id}
+              texts={await listOutdatedTexts(person, event, timeZone)}
+            />
+          }
         />
       </section>
     );

@@ -205,7 +205,7 @@ export function LandingEditor({
 
 /** What visitors see of the saved page. */
 function stateWords(isPublished: boolean, status: EventStatus): string {
-  if (status === "draft") return "The event is a draft too. They are published together.";
+  if (status === "draft") return "The event is a draft too. Publishing the page publishes the event.";
   if (!isPublished) return "The event is published, this page isn’t.";
   return status === "published"
     ? "Everyone can see this page."

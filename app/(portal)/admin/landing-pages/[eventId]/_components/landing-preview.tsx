@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import type { LandingFormValues } from "./landing-form-schema";
 
-export type PreviewedFacts = Omit<LandingViewProps, "content" | "register" | "tools" | "isAhead">;
+export type PreviewedFacts = Omit<LandingViewProps, "content" | "register" | "tools">;
 
 type LandingPreviewProps = PreviewedFacts & {
   content: LandingFormValues["content"];
@@ -40,7 +40,6 @@ export function LandingPreview({ content, isWide, onWiden, ...facts }: LandingPr
               hero: { title: hero.title, subtitle: hero.subtitle ?? null, badge: hero.badge ?? null },
               priceNote: shown.priceNote || null,
             }}
-            isAhead
             register={
               <Button size="lg" className="w-full">
                 Register Now

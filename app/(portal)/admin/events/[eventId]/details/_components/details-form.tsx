@@ -117,15 +117,12 @@ export function DetailsForm({ event, topics, timeZone, stillSays }: DetailsFormP
       />
       <FlyerField event={event} onRemove={removeFlyerAction} />
       <NotificationNote event={event} control={form.control} timeZone={timeZone} />
-      {/* Above the save bar, so that it is seen wherever the form is scrolled to. */}
-      <div aria-live="polite" className="sticky bottom-18 z-10">
-        {stillSays}
-      </div>
       <SaveBar
         autosave={isDraft ? autosave : null}
         hasChanges={kept.hasChanges}
         busy={busy || preview.busy}
         verb="Save changes"
+        notice={stillSays}
       />
       {moved && (
         <Suspense>

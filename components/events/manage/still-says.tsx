@@ -1,13 +1,15 @@
 import { TriangleAlert } from "lucide";
 import Link from "next/link";
 import { Icon } from "@/components/ui/icon";
-import { getAssociation } from "@/lib/association/queries";
-import type { Staff } from "@/lib/auth/member";
 import { pathTo } from "@/lib/core/path-to";
-import type { PortalEvent } from "@/lib/events/queries";
-import { listOutdatedTexts, type OutdatedText } from "@/lib/landing/queries";
+import type { OutdatedText } from "@/lib/landing/queries";
 
-type StillSaysProps = { person: Staff<"events.edit">; event: PortalEvent };
+type StillSaysProps = {
+  eventId: string;
+  texts: OutdatedText[];
+  /** The text that is edited on the page that shows this, so it needs no link. */
+  here?: OutdatedText["where"];
+};
 
 /** The first words quoted, and how many others there are: “Ballroom”, “Nov 13” and 2 more. */
 const inWords = ([first = "", second, ...others]: string[]) =>
@@ -18,10 +20,8 @@ const inWords = ([first = "", second, ...others]: string[]) =>
       : `“${first}”, “${second}” and ${others.length} more`;
 
 /** The texts that still state a former day, place, title or price of the event, each with a link to where it is edited. */
-export async function StillSays({ person, event }: StillSaysProps) {
-  const texts = await listOutdatedTexts(person, event, getAssociation().timeZone);
+export function StillSays({ eventId, texts, here }: StillSaysProps) {
   if (texts.length === 0) return null;
-  const eventId = event.id;
   const places: Record<OutdatedText["where"], { name: string; href: string }> = {
     landing_page: {
       name: "landing page",
@@ -37,9 +37,11 @@ export async function StillSays({ person, event }: StillSaysProps) {
           <Icon of={TriangleAlert} className="mt-0.5" />
           <span>
             Your {places[where].name} still says {inWords(words)}.{" "}
-            <Link href={places[where].href} prefetch={false} className="font-medium underline">
-              Edit the {places[where].name}
-            </Link>
+            {where !== here && (
+              <Link href={places[where].href} prefetch={false} className="font-medium underline">
+                Edit the {places[where].name}
+              </Link>
+            )}
           </span>
         </li>
       ))}
