@@ -16,8 +16,8 @@ export function LandingQuestions({ event, isOnlinePaymentAvailable }: LandingQue
         Yes.{" "}
         <a href={pathTo("/events/[slug]/group", { slug: event.slug })} className={link}>
           Register a group
-        </a>{" "}
-        and get one invoice for all of them.
+        </a>
+        {isFree(event) ? "." : " and get one invoice for everyone."}
       </>,
     ],
     [
