@@ -23,9 +23,9 @@ export function Agenda({ items, timeZone }: AgendaProps) {
         Agenda
       </h2>
       {days.map((day) => (
-        <div key={day[0]!.startsAt} className="mt-4">
+        <div key={day[0]!.startsAt} className="mt-5">
           {days.length > 1 && (
-            <h3 className="text-sm font-medium text-ink-soft">
+            <h3 className="border-b border-line pb-2 font-semibold">
               {formatLongDate(new Date(day[0]!.startsAt), timeZone)}
             </h3>
           )}

@@ -1,13 +1,10 @@
 /** A speaker's picture, or their initials. */
-export function Portrait({ name, src }: { name: string; src: string | null }) {
-  const shape = "size-16 shrink-0 rounded-full";
+export function Portrait({ name, src, className }: { name: string; src: string | null; className: string }) {
+  const shape = `${className} shrink-0 rounded-full`;
   return src ? (
     <img src={src} alt="" loading="lazy" decoding="async" className={`${shape} bg-sunken object-cover`} />
   ) : (
-    <span
-      aria-hidden
-      className={`${shape} grid place-items-center bg-aqua-soft text-lg font-semibold text-aqua-ink`}
-    >
+    <span aria-hidden className={`${shape} grid place-items-center bg-aqua-soft font-semibold text-aqua-ink`}>
       {initialsOf(name)}
     </span>
   );

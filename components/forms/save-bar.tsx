@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { SubmitButton } from "./submit-button";
 import type { AutosaveState } from "./use-autosave";
 
@@ -8,6 +9,8 @@ type SaveBarProps = {
   busy: boolean;
   /** The label of the button. */
   verb: string;
+  /** What has to be seen at saving; announced when it changes. */
+  notice?: ReactNode;
 };
 
 function wordsOf(autosave: AutosaveState | null, hasChanges: boolean): string {
@@ -20,19 +23,24 @@ function wordsOf(autosave: AutosaveState | null, hasChanges: boolean): string {
 }
 
 /** The bar below a long form, always in view: whether the form is saved, and the button that saves it. */
-export function SaveBar({ autosave, hasChanges, busy, verb }: SaveBarProps) {
+export function SaveBar({ autosave, hasChanges, busy, verb, notice }: SaveBarProps) {
   const isRefused = typeof autosave === "object" && autosave !== null;
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 flex items-center justify-end gap-4 border-t border-line bg-ground px-4 py-3">
-      <p
-        className={isRefused ? "min-w-0 text-sm text-danger" : "min-w-0 text-sm text-ink-soft"}
-        aria-live="polite"
-      >
-        {wordsOf(autosave, hasChanges)}
-      </p>
-      <SubmitButton busy={busy} busyWords="Saving..." className="shrink-0">
-        {verb}
-      </SubmitButton>
+    <div className="sticky bottom-0 z-10 -mx-4 border-t border-line bg-ground px-4 py-3">
+      <div aria-live="polite" className="mb-3 empty:hidden">
+        {notice}
+      </div>
+      <div className="flex items-center justify-end gap-4">
+        <p
+          className={isRefused ? "min-w-0 text-sm text-danger" : "min-w-0 text-sm text-ink-soft"}
+          aria-live="polite"
+        >
+          {wordsOf(autosave, hasChanges)}
+        </p>
+        <SubmitButton busy={busy} busyWords="Saving..." className="shrink-0">
+          {verb}
+        </SubmitButton>
+      </div>
     </div>
   );
 }

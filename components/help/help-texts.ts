@@ -65,7 +65,7 @@ export const helpTexts: Readonly<Record<ConsolePage | ConsoleTab, HelpText>> = {
     "Event Landing Pages",
     "A landing page presents one event to the public at its own address.",
     "It can be edited and previewed before anyone sees it.",
-    "Publishing it replaces the event’s plain page.",
+    "It is published with its event, or later.",
   ),
   "/admin/landing-pages/new": help(
     "organiser",

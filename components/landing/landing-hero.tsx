@@ -2,12 +2,13 @@ import { CalendarDays, MapPin } from "lucide";
 import { Icon } from "@/components/ui/icon";
 import { cn } from "@/components/ui/cn";
 import { formatDate, formatTime } from "@/lib/core/format";
+import type { EventStatus } from "@/lib/events/rules";
 import type { PageContent } from "@/lib/landing/schema";
 import { Sunrise } from "./sunrise";
 
 type LandingHeroProps = {
   content: Pick<PageContent, "theme" | "hero">;
-  event: { startDate: string; endDate: string; location: string | null };
+  event: { startDate: string; endDate: string; location: string | null; status: EventStatus };
   timeZone: string;
   associationName: string;
 };
@@ -16,7 +17,8 @@ type LandingHeroProps = {
 export function LandingHero({ content, event, timeZone, associationName }: LandingHeroProps) {
   const { title, subtitle, badge } = content.hero;
   const isFestive = content.theme === "anniversary";
-  const { startDate, endDate, location } = event;
+  const { startDate, endDate, location, status } = event;
+  const isOff = status === "postponed" || status === "cancelled";
   const [start, end] = [new Date(startDate), new Date(endDate)];
   const [from, to] = [formatDate(start, timeZone), formatDate(end, timeZone)];
   return (
@@ -63,7 +65,7 @@ export function LandingHero({ content, event, timeZone, associationName }: Landi
           <ul className="mt-8 flex flex-col gap-3 [&>li]:flex [&>li]:items-start [&>li]:gap-2.5">
             <li>
               <Icon of={CalendarDays} className={cn("mt-1", isFestive ? "text-gold" : "text-ink-soft")} />
-              <span className="tabular">
+              <span className={cn("tabular", isOff && "line-through")}>
                 <time dateTime={startDate}>{from === to ? from : `${from} – ${to}`}</time>
                 <span className={isFestive ? "text-on-header-soft" : "text-ink-soft"}>
                   {" · "}

@@ -1,40 +1,49 @@
 import type { ReactNode } from "react";
-import { StatusNotice } from "@/components/events/status-notice";
+import { Agenda } from "@/components/events/agenda";
+import { Description } from "@/components/events/description";
+import { EventFacts } from "@/components/events/event-facts";
+import { Flyer } from "@/components/events/flyer";
+import { Organiser } from "@/components/events/organiser";
 import { PriceList } from "@/components/events/price-list";
+import { Speakers } from "@/components/events/speakers";
+import { StatusNotice } from "@/components/events/status-notice";
 import { cn } from "@/components/ui/cn";
 import { priceLabel } from "@/lib/events/labels";
 import type { PortalEvent } from "@/lib/events/queries";
+import type { Programme } from "@/lib/events/rules";
 import type { PageContent } from "@/lib/landing/schema";
 import { LandingHero } from "./landing-hero";
+import { LandingQuestions } from "./landing-questions";
 
 export type LandingViewProps = {
   content: PageContent;
-  event: Pick<
-    PortalEvent,
-    "status" | "description" | "startDate" | "endDate" | "location" | "priceCents" | "prices"
-  >;
+  event: PortalEvent;
+  /** The event's description as HTML of `markdownHtml`. */
+  descriptionHtml: string;
+  programme: Programme;
   timeZone: string;
-  associationName: string;
+  association: { name: string; contactEmail: string | null };
   /** Content below the prices in the price card: the button that registers, and the number of seats left. */
   register: ReactNode;
-  /** The ways to pay; undefined for a free event. */
-  payment?: ReactNode;
+  isOnlinePaymentAvailable: boolean;
+  /** Whether people can still decide to come. The page of a past or cancelled event answers no questions. */
+  isAhead: boolean;
   /** The share tools at the end of the page. */
   tools?: ReactNode;
 };
 
 /**
- * A landing page, for visitors and for the editor's preview. It adapts to the width of its container, not of the
- * window.
+ * A landing page, for visitors and for the editor's preview. Everything but the texts of `content` is the event's own.
+ * It adapts to the width of its container, not of the window.
  */
 export function LandingView(props: LandingViewProps) {
-  const { content, event, timeZone, associationName, register, payment, tools } = props;
+  const { content, event, descriptionHtml, programme, timeZone, association, register } = props;
   const { theme, whyAttend, details, priceNote } = content;
-  const { prices } = event;
+  const { prices, status, flyerImageUrl } = event;
   const isFestive = theme === "anniversary";
   return (
     <div className="@container">
-      <LandingHero content={content} event={event} timeZone={timeZone} associationName={associationName} />
+      <LandingHero content={content} event={event} timeZone={timeZone} associationName={association.name} />
       <div className="relative page grid items-start gap-x-14 gap-y-12 pb-16 @4xl:grid-cols-[minmax(0,1fr)_22rem] @4xl:pb-24">
         <aside
           aria-label="Registration"
@@ -48,26 +57,31 @@ export function LandingView(props: LandingViewProps) {
         >
           {isFestive && <div className="h-1 bg-gold" />}
           <div className="p-5 @4xl:p-6">
-            <StatusNotice status={event.status} className="mb-4 text-sm" />
-            <p className="text-3xl font-semibold tracking-tight tabular">{priceNote ?? priceLabel(event)}</p>
-            {prices.length > 0 && (
-              <div className="mt-4 border-y border-line py-1">
-                <PriceList prices={prices} timeZone={timeZone} />
-              </div>
+            <StatusNotice status={status} className="text-sm" />
+            {status !== "cancelled" && (
+              <>
+                <p
+                  className={cn(
+                    "text-3xl font-semibold tracking-tight tabular",
+                    status !== "published" && "mt-4",
+                  )}
+                >
+                  {priceNote ?? priceLabel(event)}
+                </p>
+                {prices.length > 0 && (
+                  <div className="mt-4 border-y border-line py-1">
+                    <PriceList prices={prices} timeZone={timeZone} />
+                  </div>
+                )}
+                <div className="mt-5">{register}</div>
+              </>
             )}
-            <div className="mt-5">{register}</div>
           </div>
         </aside>
-        <div className="grid gap-14 @4xl:col-start-1 @4xl:row-start-1 @4xl:pt-6">
-          <section>
-            <h2 className="text-2xl font-semibold">About the event</h2>
-            <p className="mt-4 max-w-[62ch] text-lg leading-relaxed whitespace-pre-line">
-              {event.description}
-            </p>
-          </section>
+        <div className="grid gap-14 @4xl:col-start-1 @4xl:row-start-1 @4xl:pt-6 [&_h2]:text-2xl [&_h2]:font-semibold [&_h2]:text-ink">
           {whyAttend.length > 0 && (
             <section>
-              <h2 className="text-2xl font-semibold">Why attend</h2>
+              <h2>Why attend</h2>
               <ul className="mt-6 grid gap-x-10 gap-y-8 @xl:grid-cols-2">
                 {whyAttend.map(({ title, text }, index) => (
                   <li key={index}>
@@ -79,10 +93,24 @@ export function LandingView(props: LandingViewProps) {
               </ul>
             </section>
           )}
-          {details.length > 0 && (
-            <section>
-              <h2 className="text-2xl font-semibold">Event details</h2>
-              <dl className="mt-5 divide-y divide-line border-y border-line">
+          <section>
+            <h2>About the event</h2>
+            <Description html={descriptionHtml} className="mt-4 max-w-[62ch] text-lg" />
+            {flyerImageUrl && (
+              <div className="mt-8">
+                <Flyer src={flyerImageUrl} title={event.title} />
+              </div>
+            )}
+          </section>
+          <Agenda items={programme.agenda} timeZone={timeZone} />
+          <Speakers speakers={programme.speakers} isLarge />
+          <section>
+            <h2>Event details</h2>
+            <div className="mt-5">
+              <EventFacts event={event} timeZone={timeZone} />
+            </div>
+            {details.length > 0 && (
+              <dl className="mt-6 divide-y divide-line border-y border-line">
                 {details.map(({ label, text }, index) => (
                   <div key={index} className="grid gap-x-6 py-4 @md:grid-cols-[9rem_1fr]">
                     <dt className="text-ink-soft">{label}</dt>
@@ -90,18 +118,16 @@ export function LandingView(props: LandingViewProps) {
                   </div>
                 ))}
               </dl>
-            </section>
+            )}
+          </section>
+          {props.isAhead && (
+            <LandingQuestions event={event} isOnlinePaymentAvailable={props.isOnlinePaymentAvailable} />
           )}
-          {payment && (
-            <section>
-              <h2 className="text-2xl font-semibold">Bank transfer or cheque</h2>
-              <div className="mt-5 max-w-xl">{payment}</div>
-            </section>
-          )}
-          {tools && (
+          <Organiser association={association} />
+          {props.tools && (
             <section className="no-print">
-              <h2 className="text-2xl font-semibold">Share this page</h2>
-              <div className="mt-5">{tools}</div>
+              <h2>Share this page</h2>
+              <div className="mt-5">{props.tools}</div>
             </section>
           )}
         </div>

@@ -22,7 +22,6 @@ const slips = [
   [1338, 152, -14, "gold"],
   [1392, 52, 70, "white"],
   [1402, 262, 20, "aqua"],
-  [880, 226, -72, "white"],
 ] as const;
 
 const tones = { gold: "fill-gold", aqua: "fill-ring-header", white: "fill-white" } as const;

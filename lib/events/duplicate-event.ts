@@ -9,6 +9,7 @@ import { databaseNow } from "@/lib/db/clock";
 import { copiedTitle, movedToCopy } from "./copied-event";
 import { toCancellationPolicy, programmeOf, questionsOf } from "./rules";
 import { eventIdInput } from "./schema";
+import { toRepeatedFacts } from "./shared/former-facts";
 import { freeSlug } from "./shared/free-slug";
 import { withQuestionIds } from "./shared/identified-questions";
 
@@ -54,7 +55,8 @@ export const duplicateEvent = operation({
         actor: person,
         action: "event_duplicated",
         target: { type: "event", id: event.id },
-        details: { title, of: id },
+        // The copied texts may name the days of the original.
+        details: { title, of: id, was: toRepeatedFacts(original) },
       });
       return event;
     }),

@@ -11,6 +11,7 @@ import { Refusal } from "@/lib/core/errors";
 import { isId, isSlug } from "@/lib/core/fields";
 import { amountOf } from "@/lib/core/money";
 import { markdownText } from "@/lib/core/markdown";
+import type { RepeatedFacts } from "./shared/former-facts";
 import { versionOfFacts } from "./shared/shown-version";
 import {
   consoleEventIds,
@@ -268,6 +269,17 @@ export async function toStaffAnswer(staff: Staff<"events.edit">, event: PortalEv
   };
 }
 export type StaffAnswer = Awaited<ReturnType<typeof toStaffAnswer>>;
+
+/** The title, times and place that an event had before each change of them, oldest first, from the audit log. */
+export async function listFormerFacts(
+  _staff: Staff<"events.edit">,
+  { id }: Pick<PortalEvent, "id">,
+): Promise<RepeatedFacts[]> {
+  const rows = await sql<{ was: RepeatedFacts }>`
+    SELECT a."details"->'was' AS "was" FROM "AuditEntry" a
+    WHERE a."targetType" = 'event' AND a."targetId" = ${id} AND a."details" ? 'was' ORDER BY a."id"`;
+  return rows.map(({ was }) => was);
+}
 
 type SeatOfEvent = Registration["state"];
 

@@ -5,8 +5,9 @@ import { db, transaction } from "@/lib/db/client";
 import { lockByName } from "@/lib/db/locks";
 import { Refusal } from "@/lib/core/errors";
 import { landingPageVisibilityInput } from "./schema";
+import { publishDraft } from "./shared/publish-draft";
 
-/** Publishes a landing page or makes it a draft again. Repeating it changes nothing. */
+/** Publishes a landing page, and its event if that is a draft, or makes the page a draft again. Repeating it changes nothing. */
 export const publishLandingPage = eventOperation({
   needs: ["events.edit"],
   eventOf: ({ eventId }) => eventId,
@@ -28,6 +29,7 @@ export const publishLandingPage = eventOperation({
       } else if ((await db.landingPage.count({ where: { eventId } })) === 0) {
         throw new Refusal("not_found", "This landing page has been removed.");
       }
+      if (isPublished) await publishDraft(person, eventId);
       return { eventId, isPublished };
     }),
 });

@@ -6,10 +6,19 @@ import { findOwnBank } from "@/lib/bank/shared/read-bank";
 import { db, Prisma } from "@/lib/db/client";
 import { containsWord, isOneOf, orderBy, searchWords, type SortColumns } from "@/lib/db/list";
 import { sqlValue } from "@/lib/db/sql";
-import { eventFields, findEvent, toEvent, type PortalEvent } from "@/lib/events/queries";
-import { isEventVisible } from "@/lib/events/rules";
+import {
+  eventFields,
+  findEvent,
+  listFormerFacts,
+  readProgramme,
+  toEvent,
+  type PortalEvent,
+} from "@/lib/events/queries";
+import { isEventVisible, programmeOf } from "@/lib/events/rules";
+import { daysOutside, outdatedWords } from "@/lib/events/shared/former-facts";
 import { isSlug } from "@/lib/core/fields";
 import { grantedEventIds } from "@/lib/core/permissions";
+import { amountNotCharged, pageStatus, textsOf } from "./rules";
 import { conferenceContent, conferenceSlug, unseededConference } from "./sample-conference";
 import { pageContent, type PageContent } from "./schema";
 
@@ -88,7 +97,7 @@ export async function listLandingPages(person: Member, { text, sort, page, size 
           slug: true,
           publishedAt: true,
           updatedAt: true,
-          event: { select: { title: true, startDate: true, endDate: true } },
+          event: { select: { title: true, status: true, startDate: true, endDate: true } },
         },
         where: { id: { in: ids } },
       }),
@@ -99,7 +108,9 @@ export async function listLandingPages(person: Member, { text, sort, page, size 
     title: event.title,
     startDate: event.startDate.toISOString(),
     endDate: event.endDate.toISOString(),
-    isPublished: publishedAt !== null,
+    status: pageStatus({ publishedAt }, event),
+    /** Whether publishing the page publishes its event as well. */
+    isEventDraft: event.status === "draft",
     updatedAt: updatedAt.toISOString(),
   }));
   return { ...rest, pages };
@@ -148,8 +159,49 @@ export async function findPageOfEvent(person: Staff<"events.edit">, eventId: str
   const page = row && {
     slug: row.slug,
     content: { ...pageContent.parse(row.content), bank: await findOwnBank(eventId) },
-    isPublished: row.publishedAt !== null,
+    isPublished: pageStatus(row, event) !== "draft",
     updatedAt: row.updatedAt.toISOString(),
   };
-  return { event, page };
+  const [programme, former] = await Promise.all([readProgramme(event), listFormerFacts(person, event)]);
+  return { event, page, programme, former };
+}
+
+/** A text that states former facts of the event, in these words. */
+export type OutdatedText = { where: "landing_page" | "description" | "agenda"; words: string[] };
+
+/** The texts about an event that state a former title, place, day or price of it, or show items on other days. */
+export async function listOutdatedTexts(
+  person: Staff<"events.edit">,
+  event: PortalEvent,
+  timeZone: string,
+): Promise<OutdatedText[]> {
+  const [former, { agenda: stored, speakers, landingPage }] = await Promise.all([
+    listFormerFacts(person, event),
+    db.event.findUniqueOrThrow({
+      select: { agenda: true, speakers: true, landingPage: { select: { content: true } } },
+      where: { id: event.id },
+    }),
+  ]);
+  const { agenda } = programmeOf({ agenda: stored, speakers });
+  const page = landingPage && pageContent.parse(landingPage.content);
+  const find = outdatedWords(former, event, timeZone);
+  const foundIn = (texts: string[]) => texts.flatMap((text) => find(text) ?? []);
+  const uncharged = page?.priceNote ? amountNotCharged(page.priceNote, event) : null;
+  const found: OutdatedText[] = [
+    {
+      where: "landing_page",
+      words: [...foundIn(page ? textsOf(page) : []), ...(uncharged ? [uncharged] : [])],
+    },
+    { where: "description", words: foundIn([event.summary]) },
+    {
+      where: "agenda",
+      words: [
+        ...foundIn(agenda.flatMap(({ title, description }) => [title, description ?? ""])),
+        ...daysOutside(agenda, event, timeZone),
+      ],
+    },
+  ];
+  return found
+    .map(({ where, words }) => ({ where, words: [...new Set(words)] }))
+    .filter(({ words }) => words.length > 0);
 }

@@ -1,6 +1,6 @@
 import type { PortalEvent } from "@/lib/events/queries";
 import { isMembersType, standardPolicy } from "@/lib/events/rules";
-import { formatLongDate, formatTime, wallClockToIso } from "@/lib/core/format";
+import { wallClockToIso } from "@/lib/core/format";
 import { landingSlug, type LandingContent } from "./schema";
 
 /** The sample conference, shared by the seed call, its page and the demo data. */
@@ -57,11 +57,7 @@ export const conferenceContent: LandingContent = {
       text: "Each session ends with one page of steps that you can use on Monday.",
     },
   ],
-  details: [
-    { label: "Dates", text: "13 and 14 November 2025, 8:00 AM to 5:00 PM" },
-    { label: "Venue", text: "Convention Centre, West Bay Street, Nassau" },
-    { label: "Includes", text: "All sessions, lunch on both days, anniversary reception" },
-  ],
+  details: [{ label: "Includes", text: "All sessions, lunch on both days, anniversary reception" }],
   priceNote: "Starting at $500",
   bank: null,
 };
@@ -111,26 +107,15 @@ export function unseededConference(association: { slug: string; timeZone: string
   };
 }
 
-/** The editor's initial content for an event without a landing page. */
-export function initialContent(
-  event: Pick<PortalEvent, "title" | "startDate" | "endDate" | "location">,
-  timeZone: string,
-): LandingContent {
-  const [start, end] = [new Date(event.startDate), new Date(event.endDate)];
-  const [from, to] = [formatLongDate(start, timeZone), formatLongDate(end, timeZone)];
-  const hours = `${formatTime(start, timeZone)} to ${formatTime(end, timeZone)}`;
-  return {
-    theme: "plain",
-    hero: { title: event.title.slice(0, 120), subtitle: null, badge: null },
-    whyAttend: [],
-    details: [
-      { label: "Date", text: from === to ? `${from}, ${hours}` : `${from} to ${to}, ${hours}` },
-      ...(event.location ? [{ label: "Venue", text: event.location }] : []),
-    ],
-    priceNote: null,
-    bank: null,
-  };
-}
+/** The editor's initial content for an event without a landing page. The event's own facts are not copied into it. */
+export const initialContent = ({ title }: Pick<PortalEvent, "title">): LandingContent => ({
+  theme: "plain",
+  hero: { title: title.slice(0, 120), subtitle: null, badge: null },
+  whyAttend: [],
+  details: [],
+  priceNote: null,
+  bank: null,
+});
 
 /** The address that the editor proposes: the event's slug, unless it is reserved. */
 export function proposedSlug(eventSlug: string): string {

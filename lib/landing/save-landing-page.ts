@@ -9,9 +9,10 @@ import { Refusal } from "@/lib/core/errors";
 import { proposeForEvent } from "./propose-for-event";
 import { conferenceSlug } from "./sample-conference";
 import { landingPageInput } from "./schema";
+import { publishDraft } from "./shared/publish-draft";
 
 /**
- * Creates or changes the landing page of an event. If another person has changed it in the meantime, the change is
+ * Creates or changes the landing page of an event. Publishing it publishes an event that is a draft. If another person has changed it in the meantime, the change is
  * refused and the form keeps the typed values.
  */
 export const saveLandingPage = eventOperation({
@@ -38,6 +39,7 @@ export const saveLandingPage = eventOperation({
         target: { type: "event", id: eventId },
         details: { slug, isPublished },
       });
+      if (isPublished) await publishDraft(person, eventId);
       const hasProposed = await proposeForEvent(person, eventId, await findOwnBank(eventId), bank);
       return { slug, isPublished, updatedAt: updatedAt.toISOString(), hasProposed };
     }),

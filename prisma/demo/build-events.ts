@@ -1,6 +1,6 @@
 import type { Prisma } from "@/lib/db/client";
 import type { Calendar } from "./calendar";
-import { conference, conferencePrices, landingContent } from "./conference";
+import { conference, conferencePrices, demoLandingContent } from "./conference";
 import type { EventStatus, Programme, Question } from "@/lib/events/rules";
 import { events, type DemoEvent, type DemoProgramme } from "./events";
 import { demoId } from "./identity";
@@ -144,10 +144,7 @@ export function eventRows(occasions: Occasion[], createdById: string): Prisma.Ev
   );
 }
 
-export function conferenceRows(
-  occasions: Occasion[],
-  timeZone: string,
-): {
+export function conferenceRows(occasions: Occasion[]): {
   prices: Prisma.EventPriceCreateManyInput[];
   landingPages: Prisma.LandingPageCreateManyInput[];
 } {
@@ -161,11 +158,11 @@ export function conferenceRows(
         position,
       })),
     ),
-    landingPages: withRates.map(({ id, slug, createdAt, ...event }) => ({
+    landingPages: withRates.map(({ id, slug, createdAt }) => ({
       id: demoId("landing-page", conference.slug),
       eventId: id,
       slug,
-      content: landingContent(event, timeZone),
+      content: demoLandingContent,
       publishedAt: createdAt,
       createdAt,
       updatedAt: createdAt,

@@ -76,7 +76,7 @@ export function buildDemo({ now, timeZone, associationSlug, passwordHash, seal }
     duesReminders: reminderRows(members, calendar, timeZone),
     roles: roleRows(members, admin.id),
     events: eventRows(occasions, admin.id),
-    ...conferenceRows(occasions, timeZone),
+    ...conferenceRows(occasions),
     registrations,
     waiting: waitingRows(occasions, calendar),
     group,

@@ -1,5 +1,5 @@
 import type { DemoProgramme } from "./events";
-import { conferenceContent, initialContent, sampleConference } from "@/lib/landing/sample-conference";
+import { conferenceContent, sampleConference } from "@/lib/landing/sample-conference";
 import type { LandingContent } from "@/lib/landing/schema";
 
 export { conferencePrices } from "@/lib/landing/sample-conference";
@@ -44,18 +44,8 @@ export const conference = {
   ...programme,
 };
 
-/** The sample's landing page with the days of the demo's conference. */
-export function landingContent(
-  event: { title: string; startDate: Date; endDate: Date; location: string },
-  timeZone: string,
-): LandingContent {
-  const { details } = initialContent(
-    { ...event, startDate: event.startDate.toISOString(), endDate: event.endDate.toISOString() },
-    timeZone,
-  );
-  return {
-    ...conferenceContent,
-    hero: { ...conferenceContent.hero, title },
-    details: [...details, ...conferenceContent.details.filter(({ label }) => label === "Includes")],
-  };
-}
+/** The sample's landing page under the title of the demo's conference. */
+export const demoLandingContent: LandingContent = {
+  ...conferenceContent,
+  hero: { ...conferenceContent.hero, title },
+};

@@ -32,11 +32,12 @@ test("a visitor reads the conference's page and what registering asks for, on a 
   const widths = [1280, 360];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
-    for (const name of ["Why attend", "Event details", "Bank transfer or cheque"])
+    for (const name of ["Why attend", "Agenda", "Speakers", "Event details", "Questions"])
       await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
     await expect(card).toContainText("Starting at $500");
     await expect(card).toContainText("Non-member, two days (early bird)");
     await expect(card).toContainText("750.00 BSD");
+    await expect(page.getByRole("main")).not.toContainText("Account number");
   }
 
   const dialog = await openDialog(page);
@@ -203,6 +204,7 @@ test("an administrator creates a landing page with its preview, publishes it, an
       startDate: start.toISOString(),
       endDate: new Date(start.getTime() + 7 * 3_600_000).toISOString(),
       price: 90,
+      status: "draft",
     },
   });
   const { slug } = (await created.json()) as { slug: string };
@@ -249,8 +251,8 @@ test("an administrator creates a landing page with its preview, publishes it, an
   await page.getByRole("button", { name: "Save draft" }).click();
   await expect(toast(page)).toContainText("Draft saved");
   expect(await statusForVisitor(`/${slug}`)).toBe(404);
-  await page.getByRole("button", { name: "Publish" }).click();
-  await expect(toast(page)).toContainText("Published");
+  await page.getByRole("button", { name: "Publish event and page" }).click();
+  await expect(toast(page)).toContainText(`The event and its page are live at /${slug}.`);
   expect(await statusForVisitor(`/${slug}`)).toBe(200);
   await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Summit <b>2027</b>");
   await expect(visitor.getByRole("heading", { level: 3 })).toHaveText(["First reason", "Second reason"]);

@@ -849,6 +849,27 @@ const mutants = [
     tests: ["tests/integration/landing/landing-pages.test.ts"],
   },
   {
+    name: "the page of a draft event is published with its event",
+    file: "lib/landing/shared/publish-draft.ts",
+    text: 'if (event.status === "draft") await changeStatus(person, event, "published");',
+    becomes: "",
+    tests: ["tests/integration/landing/landing-pages.test.ts"],
+  },
+  {
+    name: "the state of a landing page follows its event",
+    file: "lib/landing/rules.ts",
+    text: 'page.publishedAt ? event.status : "draft"',
+    becomes: 'page.publishedAt ? "published" : "draft"',
+    tests: ["tests/integration/landing/landing-pages.test.ts"],
+  },
+  {
+    name: "texts that state a former room or day of an event are named",
+    file: "lib/events/update-event.ts",
+    text: "{ was: toRepeatedFacts(before) }",
+    becomes: "{}",
+    tests: ["tests/integration/landing/landing-pages.test.ts"],
+  },
+  {
     name: "a QR code leads to an address of the web only",
     file: "lib/events/schema.ts",
     text: "/^https?:\\/\\//i.test(url) && URL.canParse(url)",

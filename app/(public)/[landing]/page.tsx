@@ -7,16 +7,18 @@ import { ShareTools } from "@/components/events/share-tools";
 import { LandingView } from "@/components/landing/landing-view";
 import { PortalHeader } from "@/components/layout/portal-header";
 import { Main } from "@/components/layout/main";
-import { BankTransfer } from "@/components/payments/bank-transfer";
 import { getAssociation } from "@/lib/association/queries";
 import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import { visitor } from "@/lib/auth/actor";
 import type { Visitor } from "@/lib/auth/member";
-import { isFree } from "@/lib/events/rules";
+import { markdownHtml } from "@/lib/core/markdown";
+import { readProgramme } from "@/lib/events/queries";
+import { isUpcoming, type Programme } from "@/lib/events/rules";
 import { readBank } from "@/lib/bank/shared/read-bank";
 import { findLandingPage, type PublishedPage } from "@/lib/landing/queries";
 import { countUnread } from "@/lib/messages/queries";
+import { isOnlinePaymentAvailable } from "@/lib/payments/queries";
 import { getStanding } from "@/lib/registrations/queries";
 import { registrationState } from "@/lib/seats/rules";
 import { RegisterSection } from "./_components/register-section";
@@ -45,6 +47,9 @@ async function stateOf({ event, isSample }: PublishedPage, person: Visitor) {
   return registrationState({ ...event, isRegistered: false }, new Date());
 }
 
+/** The sample conference has none before it is created. */
+const emptyProgramme: Programme = { agenda: [], speakers: [] };
+
 /** The landing page of an event at a path of its own. */
 export default async function LandingPage({ params }: PageProps<"/[landing]">) {
   const [page, person] = await Promise.all([pageAt((await params).landing), visitor()]);
@@ -65,8 +70,12 @@ export default async function LandingPage({ params }: PageProps<"/[landing]">) {
         <LandingView
           content={content}
           event={event}
+          descriptionHtml={markdownHtml(event.description)}
+          programme={page.isSample ? emptyProgramme : await readProgramme(event)}
           timeZone={timeZone}
-          associationName={name}
+          association={{ name, contactEmail }}
+          isOnlinePaymentAvailable={isOnlinePaymentAvailable()}
+          isAhead={!page.isSample && isUpcoming(event, new Date())}
           register={
             <RegisterSection
               event={event}
@@ -76,7 +85,6 @@ export default async function LandingPage({ params }: PageProps<"/[landing]">) {
               association={{ bank, timeZone, contactEmail }}
             />
           }
-          payment={isFree(event) ? null : <BankTransfer amountCents={null} reference={null} bank={bank} />}
           tools={<ShareTools url={url} title={content.hero.title} />}
         />
       </Main>

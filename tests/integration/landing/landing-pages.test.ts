@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import * as eventDoor from "@/app/api/events/[id]/route";
 import * as actions from "@/app/(portal)/admin/landing-pages/actions";
 import { db } from "@/lib/db/client";
 import { findEvent } from "@/lib/events/queries";
@@ -7,6 +8,7 @@ import {
   findPageOfEvent,
   listEventsWithoutPage,
   listLandingPages,
+  listOutdatedTexts,
 } from "@/lib/landing/queries";
 import { conferenceContent } from "@/lib/landing/sample-conference";
 import { aMember, anAdmin, anEvent, signedInAs, type Admin } from "../../support/builders";
@@ -190,6 +192,36 @@ describe("publishing and removing", () => {
     ]);
   });
 
+  it("publishing the page of a draft event publishes the event, and the page is a draft as long as its event", async () => {
+    const office = await theOffice();
+    const { id: eventId } = await anEvent({ status: "draft" });
+    const input = { eventId, slug: "spring-forum", content, basedOn: null };
+    const saved = await office.save({ ...input, isPublished: false });
+    await db.write.landingPage.update({ where: { eventId }, data: { publishedAt: new Date() } });
+    const list = { text: "", sort: "address", page: 1, size: 20 };
+    const statusInList = async () => (await listLandingPages(office.person, list)).pages[0]?.status;
+    expect(await findLandingPage(null, "spring-forum")).toBeNull();
+    expect([
+      await statusInList(),
+      (await findPageOfEvent(office.person, eventId))?.page?.isPublished,
+    ]).toEqual(["draft", false]);
+    for (const publish of [
+      () => office.publish(eventId, true),
+      async () => {
+        const { updatedAt } = await db.landingPage.findUniqueOrThrow({ where: { eventId } });
+        return office.save({ ...input, isPublished: true, basedOn: updatedAt.toISOString() });
+      },
+    ]) {
+      await db.write.event.update({ where: { id: eventId }, data: { status: "draft" } });
+      expect(await publish()).toMatchObject({ ok: true });
+      expect(await findEvent(null, eventId)).toMatchObject({ status: "published" });
+      expect(await findLandingPage(null, "spring-forum")).not.toBeNull();
+    }
+    await db.write.event.update({ where: { id: eventId }, data: { status: "postponed" } });
+    expect(await statusInList()).toBe("postponed");
+    expect(saved).toMatchObject({ ok: true });
+  });
+
   it("removing a landing page keeps its event", async () => {
     const office = await theOffice();
     const { event } = await aPage(office, "spring-forum");
@@ -217,6 +249,46 @@ describe("publishing and removing", () => {
     }
     expect(await findLandingPage(null, "spring-forum")).not.toBeNull();
   });
+});
+
+it("moving an event's room and day names every text that still says the former ones", async () => {
+  const office = await theOffice();
+  const event = await anEvent({
+    startDate: "2027-11-12T14:00:00.000Z",
+    endDate: "2027-11-12T20:00:00.000Z",
+    location: "Ballroom, Bay Street",
+    description: "We meet on **12 November**.",
+    agenda: [{ startsAt: "2027-11-12T15:00:00.000Z", title: "Opening", description: null }],
+  });
+  const details = [{ label: "Lunch", text: "In front of the Ballroom" }];
+  await office.save({
+    eventId: event.id,
+    slug: "spring-forum",
+    content: { ...content, details },
+    isPublished: true,
+    basedOn: null,
+  });
+  const outdated = async () =>
+    listOutdatedTexts(office.person, (await findEvent(null, event.id))!, "America/Nassau");
+  const inPriceNote = { where: "landing_page", words: ["$500"] };
+  expect(await outdated()).toEqual([inPriceNote]);
+  const { title, description, maxAttendees } = event;
+  const moved = {
+    title,
+    description,
+    maxAttendees,
+    price: 500,
+    location: "Terrace, Bay Street",
+    startDate: "2027-12-03T14:00:00.000Z",
+    endDate: "2027-12-03T20:00:00.000Z",
+  };
+  const browser = await signedInAs(await anAdmin());
+  expect((await browser.call(eventDoor, "PUT", { params: { id: event.id }, body: moved })).status).toBe(200);
+  expect(await outdated()).toEqual([
+    { where: "landing_page", words: ["Ballroom"] },
+    { where: "description", words: ["12 November"] },
+    { where: "agenda", words: ["Nov 12, 2027"] },
+  ]);
 });
 
 describe("the administrators' lists", () => {

@@ -24,7 +24,10 @@ type RegisterSectionProps = {
   association: Pick<Association, "bank" | "timeZone" | "contactEmail">;
 };
 
-/** The button of the price card. It always opens the dialog, which explains why when nobody can register. */
+/**
+ * The button of the price card. It always opens the dialog, which explains why when nobody can register. The card itself
+ * says that an event is postponed, and has no button once it is cancelled.
+ */
 export function RegisterSection({ event, url, person, state, association }: RegisterSectionProps) {
   const { bank, timeZone, contactEmail } = association;
   const reason = reasonOf(state, event);
@@ -52,7 +55,7 @@ export function RegisterSection({ event, url, person, state, association }: Regi
         celebrates
         button={{ label: "Register Now", size: "lg", className: "w-full" }}
       />
-      {reason && (
+      {reason && state !== "postponed" && (
         <p className="flex gap-2 text-sm text-ink-soft">
           <Icon of={state === "registered" ? CircleCheck : CircleSlash} className="mt-0.5" />
           {reason}

@@ -8,6 +8,8 @@ import { externalQrCodeUrl } from "@/components/events/external-qr-code";
 import { useSubmit } from "@/components/forms/use-submit";
 import { ActionsMenu } from "@/components/ui/actions-menu";
 import { MenuItem } from "@/components/ui/dropdown-menu";
+import type { EventStatus } from "@/lib/events/rules";
+import { publishVerb } from "@/lib/landing/labels";
 import { pathTo, type PagePath } from "@/lib/core/path-to";
 import { setPricesAction } from "../../actions";
 import { publishLandingPageAction } from "../../landing-pages/actions";
@@ -24,17 +26,30 @@ const RemoveLandingPage = dynamic(() =>
 );
 
 type LandingPageMenuProps = {
-  page: { eventId: string; slug: string; title: string; url: string; isPublished: boolean };
+  page: {
+    eventId: string;
+    slug: string;
+    title: string;
+    url: string;
+    status: EventStatus;
+    isEventDraft: boolean;
+  };
   timeZone: string;
 };
 
 /** The actions on one landing page. */
 export function LandingPageMenu({ page, timeZone }: LandingPageMenuProps) {
-  const { eventId, slug, title, url, isPublished } = page;
+  const { eventId, slug, title, url, isEventDraft } = page;
+  const isPublished = page.status !== "draft";
   const { submit, busy } = useSubmit(publishLandingPageAction, {
     success: ({ isPublished: isNow }) =>
       isNow
-        ? { title: "Published", description: `“${title}” is live at /${slug}.` }
+        ? {
+            title: "Published",
+            description: isEventDraft
+              ? `“${title}” and its page are live at /${slug}.`
+              : `The page of “${title}” is live at /${slug}.`,
+          }
         : { title: "Unpublished", description: `/${slug} is hidden until you publish it again.` },
     failureTitle: "Update Failed",
   });
@@ -77,7 +92,7 @@ export function LandingPageMenu({ page, timeZone }: LandingPageMenuProps) {
           />
           <MenuItem
             icon={isPublished ? EyeOff : Eye}
-            label={isPublished ? "Unpublish" : "Publish"}
+            label={isPublished ? "Unpublish" : publishVerb(isEventDraft)}
             onSelect={() => void submit({ eventId, isPublished: !isPublished })}
           />
           <MenuItem icon={Trash2} label="Remove" tone="danger" onSelect={() => open("remove")} />

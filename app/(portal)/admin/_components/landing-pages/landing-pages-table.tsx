@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { EventWhen } from "@/components/events/event-when";
+import { LandingStatusBadge } from "@/components/landing/landing-status-badge";
 import { SortableHead } from "@/components/lists/sortable-head";
-import { Badge } from "@/components/ui/badge";
 import {
   ActionsCell,
   ActionsHead,
@@ -53,9 +53,7 @@ export function LandingPagesTable({ pages, timeZone, request }: LandingPagesTabl
             </TableCell>
             <TableCell className="whitespace-nowrap max-md:hidden">/{page.slug}</TableCell>
             <TableCell>
-              <Badge tone={page.isPublished ? "success" : "neutral"}>
-                {page.isPublished ? "Published" : "Draft"}
-              </Badge>
+              <LandingStatusBadge status={page.status} />
             </TableCell>
             <TableCell className="date max-sm:hidden">
               {formatDateTime(new Date(page.updatedAt), timeZone)}

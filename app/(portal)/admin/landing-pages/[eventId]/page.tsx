@@ -3,10 +3,13 @@ import Link from "next/link";
 import { notFound } from "next/navigation";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
+import { markdownHtml } from "@/lib/core/markdown";
 import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
+import { isUpcoming } from "@/lib/events/rules";
 import { findPageOfEvent } from "@/lib/landing/queries";
 import { initialContent, proposedSlug } from "@/lib/landing/sample-conference";
+import { isOnlinePaymentAvailable } from "@/lib/payments/queries";
 import { LandingEditor } from "./_components/landing-editor";
 import { consolePage } from "../../console-page";
 
@@ -16,8 +19,8 @@ const page = consolePage(
   async ({ person, params: { eventId } }) => {
     const found = await findPageOfEvent(person, eventId);
     if (!found) notFound();
-    const { event, page } = found;
-    const { name, timeZone, bank } = getAssociation();
+    const { event, page, programme, former } = found;
+    const { name, contactEmail, timeZone, bank } = getAssociation();
     return (
       <>
         <p className="flex flex-wrap gap-x-6 gap-y-1 text-sm font-medium text-aqua-ink">
@@ -40,12 +43,21 @@ const page = consolePage(
           event={event}
           values={{
             slug: page?.slug ?? proposedSlug(event.slug),
-            content: page?.content ?? initialContent(event, timeZone),
+            content: page?.content ?? initialContent(event),
           }}
           saved={page && { slug: page.slug, isPublished: page.isPublished, updatedAt: page.updatedAt }}
           origin={publicUrl("/")}
           timeZone={timeZone}
-          associationName={name}
+          association={{ name, contactEmail }}
+          descriptionHtml={markdownHtml(event.description)}
+          programme={programme}
+          former={former}
+          isOnlinePaymentAvailable={isOnlinePaymentAvailable()}
+          // A draft is previewed as it will be once it is published.
+          isAhead={isUpcoming(
+            { ...event, status: event.status === "draft" ? "published" : event.status },
+            new Date(),
+          )}
           bank={bank}
         />
       </>

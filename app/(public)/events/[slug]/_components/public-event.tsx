@@ -10,6 +10,7 @@ import { CompassRose } from "@/components/layout/compass-rose";
 import { Main } from "@/components/layout/main";
 import { Flyer } from "@/components/events/flyer";
 import { EventPrice } from "@/components/events/price-list";
+import { Organiser } from "@/components/events/organiser";
 import { StatusNotice } from "@/components/events/status-notice";
 import { Speakers } from "@/components/events/speakers";
 import { SeatsLeft } from "@/components/events/seats-taken";
@@ -27,7 +28,6 @@ import type { OtherEvent } from "@/lib/event-listings/whats-on";
 import { closedReason, publicButton } from "@/lib/seats/labels";
 import type { RegistrationState } from "@/lib/seats/rules";
 import { MoreEvents } from "./more-events";
-import { Organiser } from "./organiser";
 
 type PublicEventProps = Pick<
   ComponentProps<typeof RegistrationDialog>,
@@ -163,7 +163,7 @@ export function PublicEvent({ event, programme, others, state, association, ...d
             <Agenda items={programme.agenda} timeZone={timeZone} />
             <Speakers speakers={programme.speakers} />
           </div>
-          <Organiser association={association} />
+          <Organiser association={association} className="mt-10 border-t border-line pt-6" />
         </section>
       </div>
       <MoreEvents events={others} timeZone={timeZone} />

@@ -1,7 +1,9 @@
 import { notFound } from "next/navigation";
+import { StillSays } from "@/components/events/manage/still-says";
 import { getAssociation } from "@/lib/association/queries";
 import { findEvent, readProgrammeToEdit } from "@/lib/events/queries";
 import { versionOfProgramme } from "@/lib/events/shared/shown-version";
+import { listOutdatedTexts } from "@/lib/landing/queries";
 import { ProgrammeForm } from "./_components/programme-form";
 import { consolePage } from "../../../console-page";
 
@@ -10,6 +12,7 @@ const page = consolePage(
   async ({ person, params: { eventId } }) => {
     const event = await findEvent(person, eventId);
     if (!event) notFound();
+    const { timeZone } = getAssociation();
     const { id, startDate, endDate, location, status } = event;
     const saved = await readProgrammeToEdit(person, event);
     return (
@@ -20,10 +23,17 @@ const page = consolePage(
         <p className="mt-1.5 text-pretty text-ink-soft">
           The agenda and speakers, as they appear on the public page.
         </p>
+        <div className="mt-4 empty:hidden">
+          <StillSays
+            here="agenda"
+            eventId={event.id}
+            texts={await listOutdatedTexts(person, event, timeZone)}
+          />
+        </div>
         <ProgrammeForm
           event={{ id, startDate, endDate, location, status }}
           saved={{ ...saved, version: versionOfProgramme(saved) }}
-          timeZone={getAssociation().timeZone}
+          timeZone={timeZone}
         />
       </section>
     );

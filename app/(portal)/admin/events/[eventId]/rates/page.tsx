@@ -1,6 +1,8 @@
 import { notFound } from "next/navigation";
+import { StillSays } from "@/components/events/manage/still-says";
 import { getAssociation } from "@/lib/association/queries";
 import { findEvent, toEventAnswer } from "@/lib/events/queries";
+import { listOutdatedTexts } from "@/lib/landing/queries";
 import { RatesForm } from "./_components/rates-form";
 import { consolePage } from "../../../console-page";
 
@@ -9,12 +11,16 @@ const page = consolePage(
   async ({ person, params: { eventId } }) => {
     const event = await findEvent(person, eventId);
     if (!event) notFound();
+    const { timeZone } = getAssociation();
     return (
       <section aria-labelledby="rates" className="max-w-3xl">
         <h2 id="rates" className="mb-1.5 text-lg font-semibold">
           Price list
         </h2>
-        <RatesForm event={toEventAnswer(event)} timeZone={getAssociation().timeZone} />
+        <div className="my-4 empty:hidden">
+          <StillSays eventId={event.id} texts={await listOutdatedTexts(person, event, timeZone)} />
+        </div>
+        <RatesForm event={toEventAnswer(event)} timeZone={timeZone} />
       </section>
     );
   },

@@ -1,14 +1,13 @@
 "use client";
 
 import { useFieldArray, useFormContext } from "react-hook-form";
-import { Field } from "@/components/forms/field";
 import { Rows } from "@/components/forms/rows";
-import { Input } from "@/components/ui/input";
-import { Textarea } from "@/components/ui/textarea";
 import type { LandingFormValues } from "./landing-form-schema";
+import { TextField } from "./text-field";
 
 type EntriesFieldProps = {
   title: string;
+  hint?: string;
   /** The noun for one entry: "reason". */
   one: string;
   max: number;
@@ -18,13 +17,13 @@ type EntriesFieldProps = {
 );
 
 /** A field for a list of texts, each with a heading. */
-export function EntriesField({ name, title, one, heading, max }: EntriesFieldProps) {
-  const { control, register, getValues, formState } = useFormContext<LandingFormValues>();
+export function EntriesField({ name, title, hint, one, heading, max }: EntriesFieldProps) {
+  const { control, getValues } = useFormContext<LandingFormValues>();
   const { fields, append, remove, move } = useFieldArray({ control, name });
-  const errors = formState.errors.content?.[name === "content.whyAttend" ? "whyAttend" : "details"];
   return (
     <Rows
       title={title}
+      {...(hint && { hint })}
       one={one}
       max={max}
       rows={fields}
@@ -37,17 +36,10 @@ export function EntriesField({ name, title, one, heading, max }: EntriesFieldPro
     >
       {(index) => {
         const place = `${name}.${index}` as const;
-        const wrong = errors?.[index] as Record<string, { message?: string }> | undefined;
         return (
           <div className="grid gap-3">
-            <Field label={heading.label} error={wrong?.[heading.name]?.message}>
-              {(input) => (
-                <Input {...input} {...register(`${place}.${heading.name}` as `content.details.0.label`)} />
-              )}
-            </Field>
-            <Field label="Text" error={wrong?.text?.message}>
-              {(input) => <Textarea {...input} rows={2} {...register(`${place}.text`)} />}
-            </Field>
+            <TextField name={`${place}.${heading.name}` as `content.details.0.label`} label={heading.label} />
+            <TextField name={`${place}.text`} label="Text" rows={2} />
           </div>
         );
       }}

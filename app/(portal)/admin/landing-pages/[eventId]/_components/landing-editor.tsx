@@ -8,8 +8,8 @@ import { useState } from "react";
 import { FormProvider, useForm, useWatch } from "react-hook-form";
 import { useLeaveWarning } from "@/components/forms/use-leave-warning";
 import { useSubmit } from "@/components/forms/use-submit";
+import { LandingStatusBadge } from "@/components/landing/landing-status-badge";
 import { PageHeading } from "@/components/layout/page-heading";
-import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { toast } from "@/components/ui/toast";
@@ -17,14 +17,17 @@ import { useMenuDialog } from "@/components/ui/use-menu-dialog";
 import { cn } from "@/components/ui/cn";
 import type { Association } from "@/lib/association/queries";
 import type { ResultOf } from "@/lib/core/operation";
-import type { PortalEvent } from "@/lib/events/queries";
+import type { EventStatus } from "@/lib/events/rules";
+import type { RepeatedFacts } from "@/lib/events/shared/former-facts";
+import { publishVerb } from "@/lib/landing/labels";
 import type { saveLandingPage } from "@/lib/landing/save-landing-page";
 import { setPricesAction } from "../../../actions";
 import { saveLandingPageAction } from "../../actions";
 import { BankFacts, PriceList } from "./price-and-bank";
 import { LandingForm } from "./landing-form";
 import { landingForm, type LandingFormOutput, type LandingFormValues } from "./landing-form-schema";
-import { LandingPreview } from "./landing-preview";
+import { EventsOwnFacts } from "./events-own-facts";
+import { LandingPreview, type PreviewedFacts } from "./landing-preview";
 
 const EditPrices = dynamic(() =>
   import("@/components/events/prices/edit-prices").then((module) => module.EditPrices),
@@ -32,22 +35,29 @@ const EditPrices = dynamic(() =>
 
 type Saved = Omit<ResultOf<typeof saveLandingPage>, "hasProposed">;
 
-type LandingEditorProps = {
-  event: PortalEvent;
+type LandingEditorProps = PreviewedFacts & {
   values: LandingFormValues;
-  /** The saved page; null before the first save. */
+  /** The saved page; null before the first save. It is published once visitors can see it. */
   saved: Saved | null;
+  former: readonly RepeatedFacts[];
   /** The page's URL without its path. */
   origin: string;
-  timeZone: string;
-  associationName: string;
   bank: Association["bank"];
 };
 
 /** The landing page editor: its content on one side, a preview on the other. */
-export function LandingEditor({ event, values, saved: atFirst, ...facts }: LandingEditorProps) {
+export function LandingEditor({
+  values,
+  saved: atFirst,
+  former,
+  origin,
+  bank,
+  ...facts
+}: LandingEditorProps) {
+  const { event, programme, timeZone } = facts;
   const [saved, setSaved] = useState(atFirst);
   const [view, setView] = useState<"edit" | "preview">("edit");
+  const [isWide, setWide] = useState(false);
   const { open, opener, dialog, turn, dialogProps } = useMenuDialog<"prices">();
   const form = useForm<LandingFormValues, unknown, LandingFormOutput>({
     resolver: zodResolver(landingForm),
@@ -57,13 +67,18 @@ export function LandingEditor({ event, values, saved: atFirst, ...facts }: Landi
   const typed = useWatch({ control }) as LandingFormValues;
   useLeaveWarning(formState.isDirty);
 
+  function showForm() {
+    setView("edit");
+    setWide(false);
+  }
+
   const { submit, busy } = useSubmit(
     (sent: LandingFormOutput & { isPublished: boolean }, options) =>
       saveLandingPageAction({ ...sent, eventId: event.id, basedOn: saved?.updatedAt ?? null }, options),
     {
       form,
       success: ({ slug, isPublished, hasProposed }) => {
-        const words = wordsFor(saved, { slug, isPublished });
+        const words = wordsFor(saved, event.status, { slug, isPublished });
         return hasProposed
           ? {
               ...words,
@@ -78,14 +93,14 @@ export function LandingEditor({ event, values, saved: atFirst, ...facts }: Landi
         reset({ slug, content: now.hasProposed ? { ...content, bank: values.content.bank } : content });
       },
       // The invalid field must be visible to receive the focus.
-      onProblem: () => setView("edit"),
+      onProblem: showForm,
     },
   );
   const save = (isPublished: boolean) =>
     void handleSubmit(
       (sent) => submit({ ...sent, isPublished }),
       () => {
-        setView("edit");
+        showForm();
         toast({
           title: "Validation Error",
           description: "Please correct the marked fields.",
@@ -95,6 +110,7 @@ export function LandingEditor({ event, values, saved: atFirst, ...facts }: Landi
     )();
 
   const isPublished = saved?.isPublished ?? false;
+  const isEventDraft = event.status === "draft";
   return (
     <FormProvider {...form}>
       <form
@@ -122,15 +138,17 @@ export function LandingEditor({ event, values, saved: atFirst, ...facts }: Landi
         </div>
         <div className="sticky top-14 z-30 mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line bg-ground py-3">
           <p className="flex items-center gap-3 text-sm text-ink-soft" aria-live="polite">
-            <Badge tone={isPublished ? "success" : "neutral"}>{isPublished ? "Published" : "Draft"}</Badge>
-            {formState.isDirty && <span className="max-sm:sr-only">Unsaved changes</span>}
+            <LandingStatusBadge status={isPublished && !isEventDraft ? event.status : "draft"} />
+            <span className="max-sm:sr-only">
+              {formState.isDirty ? "Unsaved changes" : stateWords(isPublished, event.status)}
+            </span>
           </p>
           <div className="flex gap-2">
             <Button variant="secondary" busy={busy} onClick={() => save(false)}>
               {isPublished ? "Unpublish" : "Save draft"}
             </Button>
             <Button busy={busy} onClick={() => save(true)}>
-              {busy ? "Saving..." : isPublished ? "Save changes" : "Publish"}
+              {busy ? "Saving..." : isPublished ? "Save changes" : publishVerb(isEventDraft)}
             </Button>
           </div>
         </div>
@@ -147,22 +165,26 @@ export function LandingEditor({ event, values, saved: atFirst, ...facts }: Landi
             </Button>
           ))}
         </div>
-        <div className="mt-5 grid items-start gap-8 lg:mt-6 lg:grid-cols-[24rem_minmax(0,1fr)]">
-          <div className={cn(view !== "edit" && "max-lg:hidden")}>
+        <div
+          className={cn(
+            "mt-5 grid items-start gap-8 lg:mt-6",
+            !isWide && "lg:grid-cols-[24rem_minmax(0,1fr)]",
+          )}
+        >
+          <div className={cn(view !== "edit" && "max-lg:hidden", isWide && "lg:hidden")}>
             <LandingForm
-              origin={facts.origin}
+              origin={origin}
               savedSlug={isPublished ? (saved?.slug ?? null) : null}
+              event={event}
+              former={former}
+              timeZone={timeZone}
+              own={<EventsOwnFacts event={event} programme={programme} timeZone={timeZone} />}
               prices={<PriceList event={event} opener={opener} onEdit={() => open("prices")} />}
-              bank={<BankFacts bank={facts.bank} />}
+              bank={<BankFacts bank={bank} />}
             />
           </div>
           <div className={cn("lg:sticky lg:top-36", view !== "preview" && "max-lg:hidden")}>
-            <LandingPreview
-              content={typed.content}
-              event={event}
-              timeZone={facts.timeZone}
-              associationName={facts.associationName}
-            />
+            <LandingPreview {...facts} content={typed.content} isWide={isWide} onWiden={setWide} />
           </div>
         </div>
       </form>
@@ -173,7 +195,7 @@ export function LandingEditor({ event, values, saved: atFirst, ...facts }: Landi
           {...dialogProps}
           id={event.id}
           title={event.title}
-          timeZone={facts.timeZone}
+          timeZone={timeZone}
           onSave={setPricesAction}
         />
       )}
@@ -181,14 +203,23 @@ export function LandingEditor({ event, values, saved: atFirst, ...facts }: Landi
   );
 }
 
-function wordsFor(before: Saved | null, now: Pick<Saved, "slug" | "isPublished">) {
+/** What visitors see of the saved page. */
+function stateWords(isPublished: boolean, status: EventStatus): string {
+  if (status === "draft") return "The event is a draft too. Publishing the page publishes the event.";
+  if (!isPublished) return "The event is published, this page isn’t.";
+  return status === "published"
+    ? "Everyone can see this page."
+    : `The page says that the event is ${status}.`;
+}
+
+function wordsFor(before: Saved | null, status: EventStatus, now: Pick<Saved, "slug" | "isPublished">) {
   const wasPublished = before?.isPublished ?? false;
   if (now.isPublished) {
-    return wasPublished
-      ? { title: "Changes saved", description: `They are live at /${now.slug}.` }
-      : { title: "Published", description: `The page is live at /${now.slug}.` };
+    if (wasPublished) return { title: "Changes saved", description: `They are live at /${now.slug}.` };
+    const published = status === "draft" ? "The event and its page are" : "The page is";
+    return { title: "Published", description: `${published} live at /${now.slug}.` };
   }
   return wasPublished
-    ? { title: "Unpublished", description: "The page is now a draft." }
-    : { title: "Draft saved", description: "Only administrators can see it until you publish it." };
+    ? { title: "Unpublished", description: "The page is now a draft. The event is still published." }
+    : { title: "Draft saved", description: "Only staff can see it until you publish it." };
 }

@@ -1,91 +1,101 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { useMemo, type ReactNode } from "react";
 import { useFormContext } from "react-hook-form";
 import { Field } from "@/components/forms/field";
 import { Input } from "@/components/ui/input";
-import { Textarea } from "@/components/ui/textarea";
+import type { PortalEvent } from "@/lib/events/queries";
+import { outdatedWords, type RepeatedFacts } from "@/lib/events/shared/former-facts";
+import { amountNotCharged } from "@/lib/landing/rules";
 import { maxEntries } from "@/lib/landing/schema";
 import { BankField } from "./bank-field";
 import { EntriesField } from "./entries-field";
 import type { LandingFormValues } from "./landing-form-schema";
+import { Outdated, TextField } from "./text-field";
 import { ThemeField } from "./theme-field";
 
 type LandingFormProps = {
   origin: string;
   /** The path of the saved page. */
   savedSlug: string | null;
-  /** The price list and the association's bank details, which are stored elsewhere. */
+  event: PortalEvent;
+  former: readonly RepeatedFacts[];
+  timeZone: string;
+  /** The event's facts, its price list and the association's bank details, which are stored elsewhere. */
+  own: ReactNode;
   prices: ReactNode;
   bank: ReactNode;
 };
 
-/**
- * The fields of a landing page. The page's head shows the event's own dates and place; the "Event details" are plain
- * text.
- */
-export function LandingForm({ origin, savedSlug, prices, bank }: LandingFormProps) {
+/** The fields of a landing page. Its dates, place, description, programme and prices are the event's own. */
+export function LandingForm({
+  origin,
+  savedSlug,
+  event,
+  former,
+  timeZone,
+  own,
+  prices,
+  bank,
+}: LandingFormProps) {
   const { register, watch, formState } = useFormContext<LandingFormValues>();
-  const { slug, content } = formState.errors;
   const isMoved = savedSlug !== null && watch("slug") !== savedSlug;
+  const findOutdated = useMemo(() => outdatedWords(former, event, timeZone), [former, event, timeZone]);
   return (
-    <div className="grid gap-8">
-      <Section title="Page">
-        <Field label="Address" hint={`${origin}…`} error={slug?.message}>
-          {(control) => <Input {...control} {...register("slug")} autoCapitalize="none" spellCheck={false} />}
-        </Field>
-        {isMoved && (
-          <p className="-mt-2 text-sm text-warning">
-            Once you save this, links and printed QR codes for /{savedSlug} will stop working.
-          </p>
-        )}
-        <ThemeField />
-      </Section>
-      <Section title="Hero">
-        <Field label="Title" error={content?.hero?.title?.message}>
-          {(control) => <Input {...control} {...register("content.hero.title")} />}
-        </Field>
-        <Field label="Subtitle" optional error={content?.hero?.subtitle?.message}>
-          {(control) => <Textarea {...control} rows={2} {...register("content.hero.subtitle")} />}
-        </Field>
-        <Field
-          label="Badge"
-          optional
-          hint="Short label above the title"
-          error={content?.hero?.badge?.message}
-        >
-          {(control) => <Input {...control} {...register("content.hero.badge")} />}
-        </Field>
-      </Section>
-      <Section title="Price card">
-        <Field
-          label="Price note"
-          optional
-          hint="Shown above the prices, such as “Starting at $500”"
-          error={content?.priceNote?.message}
-        >
-          {(control) => <Input {...control} {...register("content.priceNote")} />}
-        </Field>
-        {prices}
-      </Section>
-      <Section title="Bank details">
-        <BankField shared={bank} />
-      </Section>
-      <EntriesField
-        name="content.whyAttend"
-        title="Why attend"
-        one="reason"
-        heading={{ name: "title", label: "Reason" }}
-        max={maxEntries.whyAttend}
-      />
-      <EntriesField
-        name="content.details"
-        title="Event details"
-        one="detail"
-        heading={{ name: "label", label: "Label" }}
-        max={maxEntries.details}
-      />
-    </div>
+    <Outdated value={findOutdated}>
+      <div className="grid gap-8">
+        <Section title="Page">
+          <Field label="Address" hint={`${origin}…`} error={formState.errors.slug?.message}>
+            {(control) => (
+              <Input {...control} {...register("slug")} autoCapitalize="none" spellCheck={false} />
+            )}
+          </Field>
+          {isMoved && (
+            <p className="-mt-2 text-sm text-warning">
+              Once you save this, links and printed QR codes for /{savedSlug} will stop working.
+            </p>
+          )}
+          <ThemeField />
+        </Section>
+        <Section title="Hero">
+          <TextField name="content.hero.title" label="Title" />
+          <TextField name="content.hero.subtitle" label="Subtitle" optional rows={2} />
+          <TextField name="content.hero.badge" label="Badge" optional hint="Short label above the title" />
+        </Section>
+        <Section title="From the event">{own}</Section>
+        <EntriesField
+          name="content.whyAttend"
+          title="Why attend"
+          one="reason"
+          heading={{ name: "title", label: "Reason" }}
+          max={maxEntries.whyAttend}
+        />
+        <EntriesField
+          name="content.details"
+          title="Event details"
+          hint="The page shows the event’s date and place itself. Add what else is good to know, such as what is included."
+          one="detail"
+          heading={{ name: "label", label: "Label" }}
+          max={maxEntries.details}
+        />
+        <Section title="Price card">
+          <TextField
+            name="content.priceNote"
+            label="Price note"
+            optional
+            hint="Shown above the prices, such as “Starting at $500”"
+            warn={(note) => {
+              const amount = amountNotCharged(note, event);
+              return amount && `No rate of this event costs ${amount}.`;
+            }}
+          />
+          {prices}
+        </Section>
+        <Section title="Bank details">
+          <BankField shared={bank} />
+        </Section>
+      </div>
+    </Outdated>
   );
 }
 

@@ -1,63 +1,45 @@
 "use client";
 
-import { useDeferredValue, useState } from "react";
-import { LandingView } from "@/components/landing/landing-view";
+import { Maximize2, Minimize2 } from "lucide";
+import { useDeferredValue } from "react";
+import { LandingView, type LandingViewProps } from "@/components/landing/landing-view";
 import { Button } from "@/components/ui/button";
-import { cn } from "@/components/ui/cn";
-import type { PortalEvent } from "@/lib/events/queries";
+import { Icon } from "@/components/ui/icon";
 import type { LandingFormValues } from "./landing-form-schema";
 
-type LandingPreviewProps = {
+export type PreviewedFacts = Omit<LandingViewProps, "content" | "register" | "tools">;
+
+type LandingPreviewProps = PreviewedFacts & {
   content: LandingFormValues["content"];
-  event: PortalEvent;
-  timeZone: string;
-  associationName: string;
+  isWide: boolean;
+  onWiden: (isWide: boolean) => void;
 };
 
 /** A preview drawn by the same component as the public page. It cannot be clicked or focused. */
-export function LandingPreview({ content, event, timeZone, associationName }: LandingPreviewProps) {
-  const [size, setSize] = useState<"desktop" | "phone">("desktop");
-  const shown = useDeferredValue(content);
-  const { hero } = shown;
+export function LandingPreview({ content, isWide, onWiden, ...facts }: LandingPreviewProps) {
+  const { hero, bank: _bank, ...shown } = useDeferredValue(content);
   return (
     <section aria-label="Preview">
       <div className="mb-3 flex items-center justify-between gap-3 max-lg:hidden">
         <h2 className="font-semibold">Preview</h2>
-        <div role="group" aria-label="Size of the preview" className="flex gap-1">
-          {(["desktop", "phone"] as const).map((which) => (
-            <Button
-              key={which}
-              size="sm"
-              variant={size === which ? "secondary" : "ghost"}
-              aria-pressed={size === which}
-              onClick={() => setSize(which)}
-            >
-              {which === "desktop" ? "Desktop" : "Phone"}
-            </Button>
-          ))}
-        </div>
+        <Button size="sm" variant="secondary" aria-pressed={isWide} onClick={() => onWiden(!isWide)}>
+          <Icon of={isWide ? Minimize2 : Maximize2} /> Full width
+        </Button>
       </div>
       <div
         tabIndex={0}
         role="region"
         aria-label="Preview of the page"
-        className={cn(
-          "overflow-y-auto rounded-md border border-line bg-ground shadow-lift lg:max-h-[calc(100dvh-13rem)]",
-          size === "phone" && "lg:mx-auto lg:max-w-[24.5rem]",
-        )}
+        className="overflow-y-auto rounded-md border border-line bg-ground shadow-lift lg:max-h-[calc(100dvh-13rem)]"
       >
-        <div inert className={cn(size === "desktop" && "lg:[zoom:0.6]")}>
+        <div inert>
           <LandingView
+            {...facts}
             content={{
-              theme: shown.theme,
+              ...shown,
               hero: { title: hero.title, subtitle: hero.subtitle ?? null, badge: hero.badge ?? null },
-              whyAttend: shown.whyAttend,
-              details: shown.details,
               priceNote: shown.priceNote || null,
             }}
-            event={event}
-            timeZone={timeZone}
-            associationName={associationName}
             register={
               <Button size="lg" className="w-full">
                 Register Now

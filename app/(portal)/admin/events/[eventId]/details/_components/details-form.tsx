@@ -3,7 +3,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Mail } from "lucide";
 import { useRouter } from "next/navigation";
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState, type ReactNode } from "react";
 import { useForm, useWatch, type Control } from "react-hook-form";
 import { api } from "@/components/api/api-client";
 import { EventFields } from "@/components/events/manage/event-fields";
@@ -35,10 +35,16 @@ const MovedStartDialog = lazy(async () => ({
   default: (await import("./moved-start")).MovedStartDialog,
 }));
 
-type DetailsFormProps = { event: StaffAnswer; topics: string[]; timeZone: string };
+type DetailsFormProps = {
+  event: StaffAnswer;
+  topics: string[];
+  timeZone: string;
+  /** The texts that still state a former fact of the saved event. */
+  stillSays?: ReactNode;
+};
 
 /** The form for the facts of an event. A draft is saved automatically; a public event is saved by the button. */
-export function DetailsForm({ event, topics, timeZone }: DetailsFormProps) {
+export function DetailsForm({ event, topics, timeZone, stillSays }: DetailsFormProps) {
   const router = useRouter();
   const { id } = event;
   const [schema] = useState(() => eventForm(timeZone));
@@ -116,6 +122,7 @@ export function DetailsForm({ event, topics, timeZone }: DetailsFormProps) {
         hasChanges={kept.hasChanges}
         busy={busy || preview.busy}
         verb="Save changes"
+        notice={stillSays}
       />
       {moved && (
         <Suspense>

@@ -63,7 +63,11 @@ export function SpeakerPicture({ eventId, index }: SpeakerPictureProps) {
       {(input) => (
         <div className="flex flex-wrap items-center gap-3">
           <span className={cn(busy && "opacity-55")}>
-            <Portrait name={speaker?.name ?? ""} src={preview ?? (speaker?.imageUrl || null)} />
+            <Portrait
+              name={speaker?.name ?? ""}
+              src={preview ?? (speaker?.imageUrl || null)}
+              className="size-16 text-lg"
+            />
           </span>
           <DropPlace
             control={input}

@@ -2,12 +2,12 @@ import { Mail } from "lucide";
 import { Icon } from "@/components/ui/icon";
 import { mailtoUrl } from "@/lib/core/plain-text";
 
-type OrganiserProps = { association: { name: string; contactEmail: string | null } };
+type OrganiserProps = { className?: string; association: { name: string; contactEmail: string | null } };
 
 /** The event's organiser and its contact address. */
-export function Organiser({ association: { name, contactEmail } }: OrganiserProps) {
+export function Organiser({ className, association: { name, contactEmail } }: OrganiserProps) {
   return (
-    <section aria-labelledby="organiser" className="mt-10 border-t border-line pt-6">
+    <section aria-labelledby="organiser" className={className}>
       <h2 id="organiser" className="text-sm font-medium text-ink-soft">
         Organised by
       </h2>
