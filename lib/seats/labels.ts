@@ -60,9 +60,12 @@ const fullReasons: Record<ReturnType<typeof getFullReason>, string> = {
   others_wait: "The seats that are left are offered to the people on the waiting list first.",
 };
 
-/** The price difference in words, such as "250.00 BSD more is due" or "nothing more to pay". */
+/** What is outstanding for a seat, and the formatted moment until which it is held. */
+export type Outstanding = { cents: number; deadline: string | null };
+
+/** The price difference in words, such as "250.00 BSD more is due". The seat itself may still be unpaid. */
 export const differenceWords = (differenceCents: number) =>
-  differenceCents > 0 ? `${formatMoney(differenceCents)} more is due` : "nothing more to pay";
+  differenceCents > 0 ? `${formatMoney(differenceCents)} more is due` : "no difference to pay";
 
 type ForOthers = NonNullable<NonNullable<HandOverPreview>["forOthers"]>;
 

@@ -14,10 +14,12 @@ type ReportedDuesProps = {
   rest: { amountDueIds: string[]; openCents: number } | null;
   /** Today in the association's zone: "2026-11-21". */
   today: string;
+  /** Whether the button is the main one of its page. */
+  isMain?: boolean;
 };
 
 /** The reports of payments of a member's amounts due, and the button that reports another. */
-export function ReportedDues({ subject, reports, rest, today }: ReportedDuesProps) {
+export function ReportedDues({ subject, reports, rest, today, isMain = false }: ReportedDuesProps) {
   return (
     <>
       {reports.map(({ id, ...report }) => (
@@ -30,7 +32,7 @@ export function ReportedDues({ subject, reports, rest, today }: ReportedDuesProp
       ))}
       {rest && (
         <ReportPayment
-          {...{ subject, today, openCents: rest.openCents }}
+          {...{ subject, today, isMain, openCents: rest.openCents }}
           report={(facts, options) =>
             reportPaymentAction({ ...facts, amountDueIds: rest.amountDueIds }, options)
           }

@@ -16,6 +16,7 @@ import { BeforeApproval } from "@/components/payments/before-approval";
 import { Checkout } from "@/components/payments/checkout";
 import { DueFirst } from "@/components/payments/due-first";
 import { UpcomingDuesCheckout } from "@/components/payments/upcoming-dues-checkout";
+import { ReportOne } from "../_components/report-one";
 import { RequestReference } from "./_components/request-reference";
 
 export const metadata: Metadata = { title: "Payment" };
@@ -30,7 +31,16 @@ export default async function MembershipCheckoutPage() {
   const first = (duesDate: Date | null) => (
     <DueFirst owed={owed} duesDate={duesDate?.toISOString() ?? null} timeZone={association.timeZone} />
   );
-  if (due) return <Checkout due={due} {...shared} notice={first(due.dueDate)} />;
+  if (due) {
+    return (
+      <Checkout
+        due={due}
+        {...shared}
+        notice={first(due.dueDate)}
+        report={<ReportOne person={person} dueId={due.id} />}
+      />
+    );
+  }
   const ahead = await findUpcomingDues(person);
   if (!ahead) return <NothingDue membershipType={person.membershipType} notice={first(null)} />;
   return (

@@ -3,6 +3,7 @@ import { notFound } from "next/navigation";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { findMembershipDue } from "@/lib/cashier/checkout";
+import { ReportOne } from "@/app/(portal)/checkout/_components/report-one";
 import { Checkout } from "@/components/payments/checkout";
 import { pathTo } from "@/lib/core/path-to";
 
@@ -10,11 +11,13 @@ export const metadata: Metadata = { title: "Payment" };
 
 /** The dues of one year, unpaid or paid. */
 export default async function MembershipDuePage({ params }: PageProps<"/checkout/membership/[dueId]">) {
-  const due = await findMembershipDue(await memberOrSignIn(), (await params).dueId);
+  const person = await memberOrSignIn();
+  const due = await findMembershipDue(person, (await params).dueId);
   if (!due) notFound();
   return (
     <Checkout
       due={due}
+      report={<ReportOne person={person} dueId={due.id} />}
       association={getAssociation()}
       back={{ href: pathTo("/"), label: "Back to Dashboard" }}
     />
