@@ -24,7 +24,7 @@ export function PrivatePage({ title, association, event, canDo = "see it", child
   return (
     <Main className="page max-w-2xl py-5 sm:py-12">
       <p className="text-sm font-medium text-aqua-ink">{association.name}</p>
-      <h1 className="text-2xl sm:mt-2 sm:text-3xl font-semibold tracking-tight wrap-anywhere">{title}</h1>
+      <h1 className="text-2xl font-semibold tracking-tight wrap-anywhere sm:mt-2 sm:text-3xl">{title}</h1>
       <StatusNotice status={event.status} className="mt-6" />
       {children}
       <p className="mt-8 text-sm text-ink-soft">

@@ -48,9 +48,7 @@ export function ReportedPayment({
             withdraw={canWithdraw ? withdraw : null}
           />
         ))}
-        {openCents !== null && (
-          <ReportPayment {...sending} {...{ subject, openCents, today, isMain }} />
-        )}
+        {openCents !== null && <ReportPayment {...sending} {...{ subject, openCents, today, isMain }} />}
       </div>
     </div>
   );

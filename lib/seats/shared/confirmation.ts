@@ -106,11 +106,7 @@ export function composeConfirmation(
   return {
     to: facts.email,
     seat: facts.id,
-    template: taken.givenBy
-      ? "seat_received"
-      : isPaid
-        ? "registration_confirmed"
-        : "registration_unpaid",
+    template: taken.givenBy ? "seat_received" : isPaid ? "registration_confirmed" : "registration_unpaid",
     letter: isPaid
       ? confirmedLetter(withDates(event), registered, joinUrl)
       : unpaidLetter(withDates(event), registered, bank),

@@ -134,7 +134,10 @@ export function AmountsDue(props: AmountsDueProps) {
         )}
         {due.length > 0 && (
           <section aria-labelledby="due-now">
-            <h2 id="due-now" className={cn("mb-3 text-xl font-semibold", due[0] === first && "max-sm:sr-only")}>
+            <h2
+              id="due-now"
+              className={cn("mb-3 text-xl font-semibold", due[0] === first && "max-sm:sr-only")}
+            >
               Due now
             </h2>
             {cards(due)}

@@ -27,9 +27,7 @@ export function ReportDues({ items, subject, reports, timeZone, isMain = false }
         reportedOn: formatDate(new Date(reportedAt), timeZone),
         references: isWhole ? [] : dues.map(({ reference }) => reference),
       }))}
-      rest={
-        reported.rest.length > 0 ? { amountDueIds: reported.rest.map(({ id }) => id), openCents } : null
-      }
+      rest={reported.rest.length > 0 ? { amountDueIds: reported.rest.map(({ id }) => id), openCents } : null}
       today={calendarDayOf(new Date(), timeZone)}
       isMain={isMain}
     />

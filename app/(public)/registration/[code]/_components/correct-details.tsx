@@ -58,7 +58,12 @@ export function CorrectDetails({ code, details, canCorrectEmail, ...dialog }: Co
     options: { idempotencyKey: string },
   ) {
     const saved = await correctDetailsAction(values, options);
-    return !saved.ok || email === "" ? saved : correctEmailAction({ code, email }, { idempotencyKey: `${options.idempotencyKey}-email` });
+    if (!saved.ok || email === "") return saved;
+    const requested = await correctEmailAction(
+      { code, email },
+      { idempotencyKey: `${options.idempotencyKey}-email` },
+    );
+    return requested.ok ? saved : requested;
   }
   const { submit, busy } = useSubmit(send, {
     form,
@@ -109,7 +114,13 @@ export function CorrectDetails({ code, details, canCorrectEmail, ...dialog }: Co
             error={errors.email?.message}
           >
             {(control) => (
-              <Input {...control} {...register("email")} type="email" inputMode="email" autoComplete="email" />
+              <Input
+                {...control}
+                {...register("email")}
+                type="email"
+                inputMode="email"
+                autoComplete="email"
+              />
             )}
           </Field>
         )}

@@ -165,9 +165,7 @@ export function RegistrationPage({
                 questions: event.questions,
                 answers: registration.answers,
               }}
-              outstanding={
-                reference ? { cents: registration.amountDueCents ?? amountCents, deadline } : null
-              }
+              outstanding={reference ? { cents: registration.amountDueCents ?? amountCents, deadline } : null}
               {...{ cancellation, canTransfer, handOver, canCorrect, canCorrectEmail }}
             />
             {pendingEmail && (
@@ -295,7 +293,9 @@ function standingOf(
       colour: "text-warning",
       badge: { label: "Pending", tone: "warning" },
       title: "Your seat isn’t confirmed yet",
-      sentence: [paymentSentence(registration), ...(memberRateToVerify ? [memberRateSentence] : [])].join(" "),
+      sentence: [paymentSentence(registration), ...(memberRateToVerify ? [memberRateSentence] : [])].join(
+        " ",
+      ),
     };
   }
   if (paymentStatus === "pending") {
