@@ -99,17 +99,23 @@ export function internalButton(state: RegistrationState, event: PricedEvent): st
   }
 }
 
-/** The badge of a payment status; unknown ones are shown unchanged. */
-export function paymentBadge(status: string): Badge {
-  switch (status) {
+/** The badge of a seat's payment. A free seat has the status of a paid one; unknown statuses are shown unchanged. */
+export function paymentBadge({
+  paymentStatus,
+  amountCents,
+}: {
+  paymentStatus: string;
+  amountCents: number;
+}): Badge {
+  switch (paymentStatus) {
     case "paid":
-      return { label: "Paid", tone: "success" };
+      return { label: amountCents > 0 ? "Paid" : "Free", tone: "success" };
     case "pending":
       return { label: "Pending", tone: "warning" };
     case "failed":
       return { label: "Failed", tone: "danger" };
     default:
-      return { label: status, tone: "neutral" };
+      return { label: paymentStatus, tone: "neutral" };
   }
 }
 

@@ -291,7 +291,7 @@ describe("what is wrong", () => {
     submit();
     expect(await screen.findByRole("heading", { name: "Confirm your email address" })).toBeTruthy();
     await waitFor(() =>
-      expect(screen.getByRole("heading", { name: "Registration Received" })).toBe(document.activeElement),
+      expect(screen.getByRole("heading", { name: "Application Submitted" })).toBe(document.activeElement),
     );
     expect(screen.queryByText(/submitted for review/)).toBeNull();
     expect(screen.queryByRole("link", { name: "Upload documents now" })).toBeNull();

@@ -5,6 +5,7 @@ import type { BankDetails } from "@/components/payments/bank-transfer";
 import { Total } from "@/components/payments/checkout-frame";
 import { BundleCard } from "@/components/payments/bundle-card";
 import { DueCard } from "@/components/payments/due-card";
+import { ReportDues } from "@/components/payments/report-dues";
 import { UseCredit } from "@/components/payments/use-credit";
 import { MakeInvoice } from "@/components/invoices/make-invoice";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
@@ -17,9 +18,8 @@ import type { Owed } from "@/lib/payments/owed-queries";
 import { usableCredits, findUsableCredit, type HeldCredit } from "@/lib/ledger/shared/credits";
 import type { MyReport } from "@/lib/payments/report-queries";
 import { splitReported } from "@/lib/ledger/rules";
-import { spendMyCreditAction } from "../actions";
+import { reportPaymentAction, spendMyCreditAction, withdrawReportAction } from "../actions";
 import { MyCredits } from "./my-credits";
-import { ReportDues } from "./report-dues";
 import { PaySeveral } from "./pay-several";
 
 type AmountsDueProps = {
@@ -34,6 +34,8 @@ type AmountsDueProps = {
   timeZone: string;
   contactEmail: string | null;
 };
+
+const actions = { report: reportPaymentAction, withdraw: withdrawReportAction };
 
 /** The maximum number of bundles shown. Older bundles stay valid. */
 const maxBundles = 5;
@@ -91,7 +93,7 @@ export function AmountsDue(props: AmountsDueProps) {
                     items={[one]}
                     subject={one.description}
                     isMain={one === first && !one.paymentUrl}
-                    {...{ reports, timeZone }}
+                    {...{ reports, timeZone, actions }}
                   />
                 </>
               }
@@ -122,7 +124,7 @@ export function AmountsDue(props: AmountsDueProps) {
                           items={bundle.items}
                           subject={bundle.reference}
                           isMain={index === 0}
-                          {...{ reports, timeZone }}
+                          {...{ reports, timeZone, actions }}
                         />
                       }
                     />

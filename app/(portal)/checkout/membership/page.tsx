@@ -14,12 +14,15 @@ import { readStage } from "@/lib/members/dashboard";
 import { listOwed } from "@/lib/payments/owed-queries";
 import { BeforeApproval } from "@/components/payments/before-approval";
 import { Checkout } from "@/components/payments/checkout";
+import { ReportOne } from "@/components/payments/report-one";
 import { DueFirst } from "@/components/payments/due-first";
 import { UpcomingDuesCheckout } from "@/components/payments/upcoming-dues-checkout";
-import { ReportOne } from "../_components/report-one";
 import { RequestReference } from "./_components/request-reference";
+import { reportPaymentAction, withdrawReportAction } from "../actions";
 
 export const metadata: Metadata = { title: "Payment" };
+
+const actions = { report: reportPaymentAction, withdraw: withdrawReportAction };
 
 /** The page of the signed-in member's current dues. Opening the page never creates an amount due. */
 export default async function MembershipCheckoutPage() {
@@ -37,7 +40,7 @@ export default async function MembershipCheckoutPage() {
         due={due}
         {...shared}
         notice={first(due.dueDate)}
-        report={<ReportOne person={person} dueId={due.id} />}
+        report={<ReportOne person={person} dueId={due.id} actions={actions} />}
       />
     );
   }

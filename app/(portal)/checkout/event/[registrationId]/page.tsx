@@ -4,11 +4,14 @@ import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { readBank } from "@/lib/bank/shared/read-bank";
 import { findEventDue } from "@/lib/cashier/checkout";
-import { ReportOne } from "@/app/(portal)/checkout/_components/report-one";
 import { Checkout } from "@/components/payments/checkout";
+import { ReportOne } from "@/components/payments/report-one";
 import { pathTo } from "@/lib/core/path-to";
+import { reportPaymentAction, withdrawReportAction } from "../../actions";
 
 export const metadata: Metadata = { title: "Payment" };
+
+const actions = { report: reportPaymentAction, withdraw: withdrawReportAction };
 
 /** The payment page of the member's own registration, found by its id or by the event's. */
 export default async function EventCheckoutPage({ params }: PageProps<"/checkout/event/[registrationId]">) {
@@ -18,7 +21,7 @@ export default async function EventCheckoutPage({ params }: PageProps<"/checkout
   return (
     <Checkout
       due={due}
-      report={<ReportOne person={person} dueId={due.id} />}
+      report={<ReportOne person={person} dueId={due.id} actions={actions} />}
       association={{ ...getAssociation(), bank: await readBank(due.event?.id ?? null) }}
       back={{ href: pathTo("/events", { query: { tab: "mine" } }), label: "Back to My Registrations" }}
     />

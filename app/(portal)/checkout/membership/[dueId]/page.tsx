@@ -3,11 +3,14 @@ import { notFound } from "next/navigation";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { findMembershipDue } from "@/lib/cashier/checkout";
-import { ReportOne } from "@/app/(portal)/checkout/_components/report-one";
 import { Checkout } from "@/components/payments/checkout";
+import { ReportOne } from "@/components/payments/report-one";
 import { pathTo } from "@/lib/core/path-to";
+import { reportPaymentAction, withdrawReportAction } from "../../actions";
 
 export const metadata: Metadata = { title: "Payment" };
+
+const actions = { report: reportPaymentAction, withdraw: withdrawReportAction };
 
 /** The dues of one year, unpaid or paid. */
 export default async function MembershipDuePage({ params }: PageProps<"/checkout/membership/[dueId]">) {
@@ -17,7 +20,7 @@ export default async function MembershipDuePage({ params }: PageProps<"/checkout
   return (
     <Checkout
       due={due}
-      report={<ReportOne person={person} dueId={due.id} />}
+      report={<ReportOne person={person} dueId={due.id} actions={actions} />}
       association={getAssociation()}
       back={{ href: pathTo("/"), label: "Back to Dashboard" }}
     />

@@ -1,7 +1,7 @@
 import { calendarDayOf, formatDate } from "@/lib/core/format";
 import { splitReported } from "@/lib/ledger/rules";
 import type { MyReport } from "@/lib/payments/report-queries";
-import { ReportedDues } from "./reported-dues";
+import { ReportedDues, type ReportActions } from "./reported-dues";
 
 type ReportDuesProps = {
   items: { id: string; openCents: number }[];
@@ -12,10 +12,11 @@ type ReportDuesProps = {
   timeZone: string;
   /** Whether the button is the main one of its page. */
   isMain?: boolean;
+  actions: ReportActions;
 };
 
 /** The pending reports about these amounts, and the button that reports the rest of them. */
-export function ReportDues({ items, subject, reports, timeZone, isMain = false }: ReportDuesProps) {
+export function ReportDues({ items, subject, reports, timeZone, isMain = false, actions }: ReportDuesProps) {
   const reported = splitReported(items, reports);
   const isWhole = reported.reports.length === 1 && reported.rest.length === 0;
   const openCents = reported.rest.reduce((sum, due) => sum + due.openCents, 0);
@@ -30,6 +31,7 @@ export function ReportDues({ items, subject, reports, timeZone, isMain = false }
       rest={reported.rest.length > 0 ? { amountDueIds: reported.rest.map(({ id }) => id), openCents } : null}
       today={calendarDayOf(new Date(), timeZone)}
       isMain={isMain}
+      actions={actions}
     />
   );
 }
