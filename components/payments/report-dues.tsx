@@ -15,7 +15,7 @@ type ReportDuesProps = {
   actions: ReportActions;
 };
 
-/** The pending reports about these amounts, and the button that reports the rest of them. */
+/** The pending reports about these amounts, and the button that reports the rest of them. Renders nothing for no amounts. */
 export function ReportDues({ items, subject, reports, timeZone, isMain = false, actions }: ReportDuesProps) {
   const reported = splitReported(items, reports);
   const isWhole = reported.reports.length === 1 && reported.rest.length === 0;

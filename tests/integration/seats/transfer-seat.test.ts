@@ -216,6 +216,8 @@ describe("a seat that is handed over", () => {
 
   it("after a transfer of an unpaid seat both people are told what is outstanding, and who owes it", async () => {
     const seat = await anUnpaidRegistration(await anEvent({ priceCents: 5_000 }), visitor);
+    const heldUntil = new Date(Date.now() + hourMs);
+    await db.write.registration.update({ where: { id: seat.id }, data: { heldUntil } });
     expect((await transfer(seat.ticketCode)).status).toBe(200);
     const { text } = await db.outboxEmail.findFirstOrThrow({ where: { template: "seat_handed_over" } });
     expect(text).toContain(

@@ -10,11 +10,12 @@ import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { findUpcomingDues, findOpenCheckoutDue } from "@/lib/cashier/checkout";
 import { pathTo } from "@/lib/core/path-to";
+import { listMyReports } from "@/lib/payments/report-queries";
 import { readStage } from "@/lib/members/dashboard";
 import { listOwed } from "@/lib/payments/owed-queries";
 import { BeforeApproval } from "@/components/payments/before-approval";
 import { Checkout } from "@/components/payments/checkout";
-import { ReportOne } from "@/components/payments/report-one";
+import { ReportDues } from "@/components/payments/report-dues";
 import { DueFirst } from "@/components/payments/due-first";
 import { UpcomingDuesCheckout } from "@/components/payments/upcoming-dues-checkout";
 import { RequestReference } from "./_components/request-reference";
@@ -40,7 +41,16 @@ export default async function MembershipCheckoutPage() {
         due={due}
         {...shared}
         notice={first(due.dueDate)}
-        report={<ReportOne person={person} dueId={due.id} actions={actions} />}
+        report={
+          <ReportDues
+            items={owed.filter(({ id }) => id === due.id)}
+            subject={due.description}
+            reports={await listMyReports(person)}
+            timeZone={association.timeZone}
+            isMain={!due.paymentUrl}
+            actions={actions}
+          />
+        }
       />
     );
   }

@@ -5,8 +5,10 @@ import { memberOrSignIn } from "@/lib/auth/actor";
 import { readBank } from "@/lib/bank/shared/read-bank";
 import { findEventDue } from "@/lib/cashier/checkout";
 import { Checkout } from "@/components/payments/checkout";
-import { ReportOne } from "@/components/payments/report-one";
+import { ReportDues } from "@/components/payments/report-dues";
 import { pathTo } from "@/lib/core/path-to";
+import { listOwed } from "@/lib/payments/owed-queries";
+import { listMyReports } from "@/lib/payments/report-queries";
 import { reportPaymentAction, withdrawReportAction } from "../../actions";
 
 export const metadata: Metadata = { title: "Payment" };
@@ -21,7 +23,16 @@ export default async function EventCheckoutPage({ params }: PageProps<"/checkout
   return (
     <Checkout
       due={due}
-      report={<ReportOne person={person} dueId={due.id} actions={actions} />}
+      report={
+        <ReportDues
+          items={(await listOwed(person)).filter(({ id }) => id === due.id)}
+          subject={due.description}
+          reports={await listMyReports(person)}
+          timeZone={getAssociation().timeZone}
+          isMain={!due.paymentUrl}
+          actions={actions}
+        />
+      }
       association={{ ...getAssociation(), bank: await readBank(due.event?.id ?? null) }}
       back={{ href: pathTo("/events", { query: { tab: "mine" } }), label: "Back to My Registrations" }}
     />

@@ -4,8 +4,10 @@ import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { findMembershipDue } from "@/lib/cashier/checkout";
 import { Checkout } from "@/components/payments/checkout";
-import { ReportOne } from "@/components/payments/report-one";
+import { ReportDues } from "@/components/payments/report-dues";
 import { pathTo } from "@/lib/core/path-to";
+import { listOwed } from "@/lib/payments/owed-queries";
+import { listMyReports } from "@/lib/payments/report-queries";
 import { reportPaymentAction, withdrawReportAction } from "../../actions";
 
 export const metadata: Metadata = { title: "Payment" };
@@ -20,7 +22,16 @@ export default async function MembershipDuePage({ params }: PageProps<"/checkout
   return (
     <Checkout
       due={due}
-      report={<ReportOne person={person} dueId={due.id} actions={actions} />}
+      report={
+        <ReportDues
+          items={(await listOwed(person)).filter(({ id }) => id === due.id)}
+          subject={due.description}
+          reports={await listMyReports(person)}
+          timeZone={getAssociation().timeZone}
+          isMain={!due.paymentUrl}
+          actions={actions}
+        />
+      }
       association={getAssociation()}
       back={{ href: pathTo("/"), label: "Back to Dashboard" }}
     />
