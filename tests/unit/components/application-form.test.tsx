@@ -305,6 +305,19 @@ describe("what is wrong", () => {
     });
   });
 
+  test("a new applicant checks the answers before sending them, and comes back from changing one", async () => {
+    open();
+    type(input("First Name"), "Amara");
+    goTo("declaration");
+    const answers = within((await screen.findByText("Check your answers")).closest("section")!);
+    expect(answers.getByText("Amara")).toBeTruthy();
+    press(answers.getByText("Registration Type", { selector: "span" }));
+    await waitFor(() => expect(location.hash).toBe("#registration-type"));
+    goTo("registration-type");
+    continues();
+    await waitFor(() => expect(location.hash).toBe("#declaration"));
+  });
+
   test("an error in the application form leaves the list when it is corrected", async () => {
     open();
     submit();
