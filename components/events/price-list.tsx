@@ -2,6 +2,7 @@ import { cn } from "@/components/ui/cn";
 import { formatDateTime } from "@/lib/core/format";
 import { formatPrice } from "@/lib/core/money";
 import { fewLeft, priceLabel } from "@/lib/events/labels";
+import { isUpcoming } from "@/lib/events/rules";
 import { PolicyNote } from "./policy-note";
 import type { PortalEvent, Rate } from "@/lib/events/queries";
 
@@ -35,7 +36,7 @@ export function EventPrice({
   event,
   timeZone,
 }: {
-  event: Pick<PortalEvent, "priceCents" | "prices" | "cancellationPolicy">;
+  event: Pick<PortalEvent, "priceCents" | "prices" | "cancellationPolicy" | "startDate" | "status">;
   timeZone: string;
 }) {
   return (
@@ -46,7 +47,7 @@ export function EventPrice({
           <PriceList prices={event.prices} timeZone={timeZone} />
         </div>
       )}
-      <PolicyNote event={event} className="mt-2" />
+      {isUpcoming(event, new Date()) && <PolicyNote event={event} className="mt-2" />}
     </>
   );
 }

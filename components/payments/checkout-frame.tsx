@@ -6,20 +6,20 @@ import { formatMoney } from "@/lib/core/money";
 
 type CheckoutFrameProps = {
   back: Back;
-  sentence: string;
+  sentence?: string | undefined;
   /** A notice above the payment. */
   notice?: ReactNode;
   children: ReactNode;
 };
 
-/** The layout of every payment page: the heading, and below it the amount due next to the ways to pay. */
+/** The layout of every payment page: what to pay now and how, and beside it (below it on a phone) everything else. */
 export function CheckoutFrame({ back, sentence, notice, children }: CheckoutFrameProps) {
   return (
-    <Main>
+    <Main className="page py-4 sm:py-10">
       <BackLink {...back} />
       <PageHeading title="Payment" description={sentence} />
-      {notice && <div className="mt-6 grid gap-3 empty:hidden">{notice}</div>}
-      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)]">
+      {notice && <div className="mt-4 grid gap-3 empty:hidden">{notice}</div>}
+      <div className="mt-4 grid items-start gap-6 sm:mt-6 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
         {children}
       </div>
     </Main>

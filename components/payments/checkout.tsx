@@ -4,29 +4,39 @@ import { CircleCheck, CircleSlash, Download, Ticket, type IconNode } from "lucid
 import type { ReactNode } from "react";
 import { EventWhen } from "@/components/events/event-when";
 import { CheckoutFrame, Total } from "./checkout-frame";
-import { HowToPay } from "./how-to-pay";
+import { DueCard } from "./due-card";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import type { Association } from "@/lib/association/queries";
 import { isOver } from "@/lib/events/rules";
-import { heldWhileCheckingSentence, checkingReportSentence } from "@/lib/ledger/labels";
-import { formatDate, formatDateTime } from "@/lib/core/format";
+import { formatDate } from "@/lib/core/format";
 import type { CheckoutDue } from "@/lib/cashier/checkout";
-import { heldSentence } from "@/lib/seats/labels";
 
 type CheckoutProps = {
   due: CheckoutDue;
   association: Association;
   back: Back;
   notice?: ReactNode;
+  /** The report of a payment, or the button for one; null where another person pays. */
+  report: ReactNode;
 };
 
-export function Checkout({ due, association, back, notice }: CheckoutProps) {
+export function Checkout({ due, association, back, notice, report }: CheckoutProps) {
   const { bank, timeZone } = association;
   return (
-    <CheckoutFrame back={back} sentence={sentenceOf(due, timeZone)} notice={notice}>
-      <OrderSummary due={due} timeZone={timeZone} />
+    <CheckoutFrame back={back} sentence={sentenceOf(due)} notice={notice}>
+      {isOpen(due) ? (
+        <DueCard
+          due={toOwed(due)}
+          heading="Order Summary"
+          isFirst
+          isReported={due.isReported}
+          {...{ bank, timeZone, report }}
+        />
+      ) : (
+        <OrderSummary {...due} />
+      )}
       {due.refundedAt && (
         <Standing icon={CircleSlash} tone="text-ink-soft" title="Refunded">
           This payment was returned on {formatDate(due.refundedAt, timeZone)}.
@@ -53,58 +63,49 @@ export function Checkout({ due, association, back, notice }: CheckoutProps) {
         </Standing>
       )}
       {isOpen(due) && (
-        <section aria-labelledby="how-to-pay">
-          <h2 id="how-to-pay" className="text-xl font-semibold">
-            How to pay
-          </h2>
-          <div className="mt-3">
-            <HowToPay
-              amountCents={due.amountCents}
-              reference={due.reference}
-              paymentUrl={due.paymentUrl}
-              deadline={due.heldUntil && formatDateTime(due.heldUntil, timeZone)}
-              bank={bank}
-            />
-          </div>
-          <p className="mt-4 text-sm text-ink-soft">
+        <div className="grid gap-4 text-sm text-ink-soft">
+          {due.event && (
+            <p>
+              <EventWhen
+                startDate={due.event.startDate.toISOString()}
+                endDate={due.event.endDate.toISOString()}
+                timeZone={timeZone}
+              />
+              {due.event.location && <span className="block">{due.event.location}</span>}
+            </p>
+          )}
+          <p>
             When we have recorded your payment, you&apos;ll find the receipt in Payment History. Questions?
             Contact <Office email={association.contactEmail} />.
           </p>
-        </section>
+        </div>
       )}
     </CheckoutFrame>
   );
 }
 
-function sentenceOf(
-  {
-    settledAt,
-    refundedAt,
-    hasFailed,
-    isWaived,
-    isReported,
-    purpose,
-    heldUntil,
-    isFirstFee,
-    event,
-  }: CheckoutDue,
-  timeZone: string,
-): string {
-  if (refundedAt) return "This payment is no longer valid.";
-  if (settledAt) return "This has been paid. Thank you.";
-  if (hasFailed) return "This payment is no longer due.";
-  if (isWaived) return "There is nothing left to pay.";
-  if (event && isOver({ ...event, endDate: event.endDate.toISOString() }, new Date()))
-    return isReported ? checkingReportSentence : "We haven’t received your payment yet.";
-  if (purpose === "event" && isReported) return heldWhileCheckingSentence;
-  if (purpose === "event") return `${heldSentence(heldUntil && formatDateTime(heldUntil, timeZone))}.`;
-  return isFirstFee ? "Your first year of membership." : "Your next year of membership.";
+function sentenceOf(due: CheckoutDue): string | undefined {
+  if (due.refundedAt) return "This payment is no longer valid.";
+  if (due.settledAt) return "This has been paid. Thank you.";
+  if (due.hasFailed) return "This payment is no longer due.";
+  if (due.isWaived) return "There is nothing left to pay.";
+  if (due.purpose === "event") return undefined;
+  return due.isFirstFee ? "Your first year of membership." : "Your next year of membership.";
 }
 
 const isOpen = ({ settledAt, isWaived, hasFailed }: CheckoutDue) => !settledAt && !isWaived && !hasFailed;
 
-function OrderSummary({ due, timeZone }: { due: CheckoutDue; timeZone: string }) {
-  const { description, amountCents, reference, dueDate, heldUntil, isReported, event } = due;
+const toOwed = ({ dueDate, heldUntil, event, ...due }: CheckoutDue) => ({
+  ...due,
+  openCents: due.amountCents,
+  dueDate: dueDate?.toISOString() ?? null,
+  heldUntil: heldUntil?.toISOString() ?? null,
+  registrationId: null,
+  state: "open" as const,
+  isEventOver: event !== null && isOver({ ...event, endDate: event.endDate.toISOString() }, new Date()),
+});
+
+function OrderSummary({ description, reference, amountCents }: CheckoutDue) {
   return (
     <Card>
       <CardHeader>
@@ -112,30 +113,9 @@ function OrderSummary({ due, timeZone }: { due: CheckoutDue; timeZone: string })
       </CardHeader>
       <CardContent>
         <p className="font-medium">{description}</p>
-        {event && (
-          <p className="mt-1 text-sm text-ink-soft">
-            <EventWhen
-              startDate={event.startDate.toISOString()}
-              endDate={event.endDate.toISOString()}
-              timeZone={timeZone}
-            />
-            {event.location && <span className="block">{event.location}</span>}
-          </p>
-        )}
-        <dl className="mt-5 grid gap-2.5 border-t border-line pt-4 text-sm [&_dd]:font-medium [&_dt]:text-ink-soft [&>div]:flex [&>div]:justify-between [&>div]:gap-4">
-          <div>
-            <dt>Reference</dt>
-            <dd className="font-medium tabular">{reference}</dd>
-          </div>
-          {isOpen(due) && !isReported && dueDate && (
-            <div>
-              <dt>{event ? "Pay before" : "Due"}</dt>
-              <dd className="tabular">
-                {heldUntil ? formatDateTime(heldUntil, timeZone) : formatDate(dueDate, timeZone)}
-              </dd>
-            </div>
-          )}
-        </dl>
+        <p className="mt-1 text-sm text-ink-soft">
+          Reference <span className="font-medium text-ink tabular">{reference}</span>
+        </p>
         <Total amountCents={amountCents} />
       </CardContent>
     </Card>

@@ -8,15 +8,14 @@ import { HowToPay } from "./how-to-pay";
 type HowToPayDetailsProps = ComponentProps<typeof HowToPay> & {
   /** The payment's subject for screen readers. */
   subject?: string;
-  isUnfolded?: boolean;
 };
 
 /**
  * The ways to pay, collapsed below the amount due. They are rendered at the first opening, so that a list of amounts
  * does not contain the bank details hidden in each of them.
  */
-export function HowToPayDetails({ subject, isUnfolded = false, ...due }: HowToPayDetailsProps) {
-  const [wasOpened, setWasOpened] = useState(isUnfolded);
+export function HowToPayDetails({ subject, ...due }: HowToPayDetailsProps) {
+  const [wasOpened, setWasOpened] = useState(false);
   return (
     <details
       // Somebody may have opened it before the script ran.
@@ -24,7 +23,6 @@ export function HowToPayDetails({ subject, isUnfolded = false, ...due }: HowToPa
       ref={(element) => {
         if (element?.open) setWasOpened(true);
       }}
-      open={isUnfolded}
       onToggle={() => setWasOpened(true)}
       className="group border-t border-line px-4 sm:px-5"
     >

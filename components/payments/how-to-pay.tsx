@@ -1,12 +1,12 @@
 import { Clock, ExternalLink } from "lucide";
-import { formatMoney } from "@/lib/core/money";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { BankTransfer, type BankDetails } from "./bank-transfer";
-import { OnlineUnavailable } from "./online-unavailable";
+import { BankTransfer, quoting, type BankDetails } from "./bank-transfer";
+import { onlineUnavailable } from "./online-unavailable";
 
 export type Due = {
-  amountCents: number;
+  /** The amount to transfer; null where it is shown above. */
+  amountCents: number | null;
   reference: string;
   /** The provider's page; null while online payment is unavailable. */
   paymentUrl: string | null;
@@ -44,15 +44,19 @@ export function HowToPay({
           </span>
         </p>
       )}
-      {!isOnlineAvailable && <OnlineUnavailable />}
       {paymentUrl && (
         <Button asChild className="w-full">
           <a href={paymentUrl} rel="noreferrer">
-            Pay {formatMoney(amountCents)} online <Icon of={ExternalLink} />
+            Pay online <Icon of={ExternalLink} />
           </a>
         </Button>
       )}
-      <BankTransfer amountCents={amountCents} reference={reference} bank={bank} method={method} />
+      <BankTransfer
+        amountCents={amountCents}
+        reference={reference}
+        announcement={isOnlineAvailable ? quoting(method) : `${onlineUnavailable} ${quoting(method)}`}
+        bank={bank}
+      />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { formatDate } from "@/lib/core/format";
 import type { UpcomingDues as Ahead } from "@/lib/cashier/checkout";
 import { BankTransfer } from "./bank-transfer";
 import { CheckoutFrame, Total } from "./checkout-frame";
-import { OnlineUnavailable } from "./online-unavailable";
+import { onlineUnavailable } from "./online-unavailable";
 
 type UpcomingDuesCheckoutProps = {
   ahead: Ahead;
@@ -45,21 +45,17 @@ export function UpcomingDuesCheckout({
         <h2 id="how-to-pay" className="text-xl font-semibold">
           How to pay
         </h2>
-        {!ahead.isOnlinePaymentAvailable && (
-          <div className="mt-3">
-            <OnlineUnavailable />
-          </div>
-        )}
         {!isAwaiting && <div className="mt-4">{request}</div>}
         <div className="mt-4">
           <BankTransfer
-            amountCents={amountCents}
+            amountCents={null}
             reference={null}
-            announcement={
+            announcement={[
+              ...(ahead.isOnlinePaymentAvailable ? [] : [onlineUnavailable]),
               isAwaiting
                 ? "You can pay once your application is approved. We'll then give you a reference to quote."
-                : "Pay by bank transfer or cheque. Get a reference to quote first, so we can match your payment."
-            }
+                : "Pay by bank transfer or cheque. Get a reference to quote first, so we can match your payment.",
+            ].join(" ")}
             bank={bank}
           />
         </div>

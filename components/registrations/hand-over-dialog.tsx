@@ -13,7 +13,7 @@ import { TitledDialog } from "@/components/ui/titled-dialog";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import type { Outcome } from "@/lib/core/errors";
 import { formatCents } from "@/lib/core/money";
-import { nonMemberRateWords } from "@/lib/seats/labels";
+import { differenceWords, nonMemberRateWords } from "@/lib/seats/labels";
 import type { HandOverPreview } from "@/lib/seats/rules";
 import { transferDialog } from "@/lib/seats/schema";
 
@@ -138,7 +138,7 @@ function RateOfSuccessor({ membersRate, forOthers, isMember, onChange }: RateOfS
           checkedValue={isMember ? "yes" : "no"}
           onChange={() => onChange(true)}
           label="A member of the association"
-          hint={`${membersRate ? `“${membersRate}”` : "The same rate"}: nothing more to pay`}
+          hint={`${membersRate ? `“${membersRate}”` : "The same rate"}: ${differenceWords(0)}`}
         />
       </div>
       {!forOthers && (

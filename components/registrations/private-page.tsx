@@ -22,9 +22,9 @@ type PrivatePageProps = {
 /** The layout of a page with a secret address: its subject, the event's state, and the contact. */
 export function PrivatePage({ title, association, event, canDo = "see it", children }: PrivatePageProps) {
   return (
-    <Main className="page max-w-2xl py-8 sm:py-12">
+    <Main className="page max-w-2xl py-5 sm:py-12">
       <p className="text-sm font-medium text-aqua-ink">{association.name}</p>
-      <h1 className="mt-2 text-3xl font-semibold tracking-tight wrap-anywhere">{title}</h1>
+      <h1 className="text-2xl font-semibold tracking-tight wrap-anywhere sm:mt-2 sm:text-3xl">{title}</h1>
       <StatusNotice status={event.status} className="mt-6" />
       {children}
       <p className="mt-8 text-sm text-ink-soft">
@@ -116,8 +116,8 @@ export function FactsSection({
 /** The section below the card about how to pay what is due. */
 export function PaySection({ children }: { children: ReactNode }) {
   return (
-    <section aria-labelledby="how-to-pay" className="mt-8">
-      <h2 id="how-to-pay" className="mb-3 text-xl font-semibold">
+    <section aria-labelledby="how-to-pay" className="mt-8 grid gap-3">
+      <h2 id="how-to-pay" className="text-xl font-semibold">
         How to pay
       </h2>
       {children}

@@ -12,6 +12,8 @@ export type ReportedPaymentProps = {
   subject: string;
   /** Today in the association's zone: "2026-11-21". */
   today: string;
+  /** Whether the button is the main one of its page. */
+  isMain?: boolean;
 };
 
 type Sending = Pick<ReportProps, "report" | "sendProof"> & {
@@ -23,12 +25,13 @@ export function ReportedPayment({
   reported,
   subject,
   today,
+  isMain = false,
   withdraw,
   ...sending
 }: ReportedPaymentProps & Sending) {
   const { pending, openCents, declined } = reported;
   return (
-    <div className="mt-4 grid gap-3">
+    <div className="grid w-full gap-3">
       {declined && (
         <p className="rounded-md bg-sunken px-4 py-3 text-sm wrap-anywhere">
           <span className="font-semibold">Not received.</span> You reported a payment of{" "}
@@ -45,9 +48,7 @@ export function ReportedPayment({
             withdraw={canWithdraw ? withdraw : null}
           />
         ))}
-        {openCents !== null && (
-          <ReportPayment {...sending} subject={subject} openCents={openCents} today={today} />
-        )}
+        {openCents !== null && <ReportPayment {...sending} {...{ subject, openCents, today, isMain }} />}
       </div>
     </div>
   );

@@ -20,6 +20,7 @@ export const seatTemplates = [
   "registration_unpaid",
   "seat_given_up",
   "seat_handed_over",
+  "seat_received",
 ] as const satisfies readonly Template[];
 export type SeatTemplate = (typeof seatTemplates)[number];
 export type OtherTemplate = Exclude<Template, SeatTemplate>;

@@ -239,6 +239,12 @@ const templates = {
   roles_changed: { unproven: "exempt", fromOne: "always", namesOthers: false },
   seat_given_up: { unproven: "counted", fromOne: "apart", namesOthers: false },
   seat_handed_over: { unproven: "security", fromOne: "apart", namesOthers: false },
+  seat_received: {
+    unproven: "counted",
+    fromOne: "apart",
+    namesOthers: "A seat was transferred",
+    namesActor: false,
+  },
   seat_offered: { unproven: "exempt", fromOne: "always", namesOthers: false },
   sign_in_link: { unproven: "exempt", fromOne: "together", namesOthers: false },
   staff_changed: {

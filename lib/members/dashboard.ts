@@ -60,10 +60,10 @@ export async function readNextSteps(person: Member): Promise<{ steps: NextStep[]
         AND r."amountCents" > 0 AND e."startDate" > now() AND NOT ${awaitsAnswer}
       ORDER BY r."heldUntil", e."startDate" LIMIT 1) open ON true`;
   if (!facts) return { steps: [], isStaffOnly: false };
-  const { openSeatUntil, ...others } = facts;
+  const { openSeatUntil } = facts;
   const openSeatDeadline = openSeatUntil && formatDateTime(openSeatUntil, getAssociation().timeZone);
   const { issuedDaysBefore } = getAssociation().policies.dues;
-  const steps = nextSteps({ ...person, ...others, openSeatDeadline, issuedDaysBefore }, new Date());
+  const steps = nextSteps({ ...person, ...facts, openSeatDeadline, issuedDaysBefore }, new Date());
   return { steps, isStaffOnly: facts.isStaffOnly };
 }
 

@@ -19,21 +19,30 @@ type Standing = {
   openSeats: number;
   openSeatId: string | null;
   openSeatTitle: string | null;
-  /** When the first unpaid seat is released, such as "Nov 30, 2026, 11:59 PM"; null without a deadline. */
+  /** When the first unpaid seat is released; null without a deadline. */
+  openSeatUntil: Date | null;
+  /** The same, such as "Nov 30, 2026, 11:59 PM"; null without a deadline. */
   openSeatDeadline: string | null;
 } & MembershipStage;
 
-/** The member's next steps, most urgent first; missing items come before payments. */
+/** The member's next steps, most urgent first: a seat that is lost before anything else, what is missing, payments. */
 export function nextSteps(standing: Standing, now: Date): NextStep[] {
+  const isSeatFirst = isSeatLostFirst(standing);
   return [
     password(standing),
+    isSeatFirst ? seat(standing) : null,
     approval(standing),
     upload(standing),
     correction(standing),
     dues(standing, now),
-    seat(standing),
+    isSeatFirst ? null : seat(standing),
   ].filter((step) => step !== null);
 }
+
+/** Whether the first unpaid seat is released before the dues are due. A membership that has lapsed can wait. */
+const isSeatLostFirst = ({ openSeatUntil, membershipStatus, nextPaymentDate }: Standing) =>
+  openSeatUntil !== null &&
+  (membershipStatus !== "active" || nextPaymentDate === null || openSeatUntil < nextPaymentDate);
 
 function password({ hasWeakPassword }: Standing): NextStep | null {
   if (!hasWeakPassword) return null;

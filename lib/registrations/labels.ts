@@ -5,7 +5,7 @@ import type { AttendeeFilter } from "./rules";
 
 /** The filters of the attendee list for staff, worded like its badges. */
 export const attendeeFilterLabel: Record<AttendeeFilter, string> = {
-  paid: "Paid",
+  paid: "Paid or free",
   pending: "Pending",
   failed: "Failed",
   to_verify: "Member rate to be verified",
@@ -16,6 +16,7 @@ export const attendeeFilterLabel: Record<AttendeeFilter, string> = {
 
 type AttendeeStanding = {
   paymentStatus: string;
+  amountCents: number;
   memberRateToVerify: boolean;
   addressToConfirm: boolean;
   checkedInAt: string | null;
@@ -25,12 +26,11 @@ type AttendeeStanding = {
 
 /** All badges of a registration for staff, most important first. */
 export function attendeeBadges(attendee: AttendeeStanding): Badge[] {
-  const { paymentStatus, memberRateToVerify, addressToConfirm, checkedInAt, cancelledAt, refundStatus } =
-    attendee;
+  const { memberRateToVerify, addressToConfirm, checkedInAt, cancelledAt, refundStatus } = attendee;
   const refund: Badge[] = refundBadges(refundStatus ?? null);
   if (cancelledAt) return [{ label: "Cancelled", tone: "neutral" }, ...refund];
   return [
-    paymentBadge(paymentStatus),
+    paymentBadge(attendee),
     ...refund,
     ...(memberRateToVerify ? [{ label: "Member rate to be verified", tone: "warning" } as const] : []),
     ...(addressToConfirm ? [{ label: "Address to be confirmed", tone: "warning" } as const] : []),

@@ -203,7 +203,7 @@ export async function listRegisteredForOthers({ id }: Member) {
     orderBy: [{ registrationDate: "desc" }, { id: "desc" }],
   });
   return rows.map(({ ticketCode, event, ...row }) => {
-    const { registrationDate, paymentStatus, addressToConfirm } = shownSeat(row);
+    const { registrationDate, paymentStatus, amountCents, addressToConfirm } = shownSeat(row);
     const isOpen = row.userId === null && !addressToConfirm;
     return {
       id: row.id,
@@ -212,6 +212,7 @@ export async function listRegisteredForOthers({ id }: Member) {
       startDate: event.startDate.toISOString(),
       registrationDate,
       paymentStatus,
+      amountCents,
       pageUrl: isOpen ? pathTo("/registration/[code]", { code: ticketCode }) : null,
     };
   });

@@ -60,9 +60,12 @@ const fullReasons: Record<ReturnType<typeof getFullReason>, string> = {
   others_wait: "The seats that are left are offered to the people on the waiting list first.",
 };
 
-/** The price difference in words, such as "250.00 BSD more is due" or "nothing more to pay". */
+/** What is outstanding for a seat, and the formatted moment until which it is held. */
+export type Outstanding = { cents: number; deadline: string | null };
+
+/** The price difference in words, such as "250.00 BSD more is due". The seat itself may still be unpaid. */
 export const differenceWords = (differenceCents: number) =>
-  differenceCents > 0 ? `${formatMoney(differenceCents)} more is due` : "nothing more to pay";
+  differenceCents > 0 ? `${formatMoney(differenceCents)} more is due` : "no difference to pay";
 
 type ForOthers = NonNullable<NonNullable<HandOverPreview>["forOthers"]>;
 
@@ -96,17 +99,23 @@ export function internalButton(state: RegistrationState, event: PricedEvent): st
   }
 }
 
-/** The badge of a payment status; unknown ones are shown unchanged. */
-export function paymentBadge(status: string): Badge {
-  switch (status) {
+/** The badge of a seat's payment. A free seat has the status of a paid one; unknown statuses are shown unchanged. */
+export function paymentBadge({
+  paymentStatus,
+  amountCents,
+}: {
+  paymentStatus: string;
+  amountCents: number;
+}): Badge {
+  switch (paymentStatus) {
     case "paid":
-      return { label: "Paid", tone: "success" };
+      return { label: amountCents > 0 ? "Paid" : "Free", tone: "success" };
     case "pending":
       return { label: "Pending", tone: "warning" };
     case "failed":
       return { label: "Failed", tone: "danger" };
     default:
-      return { label: status, tone: "neutral" };
+      return { label: paymentStatus, tone: "neutral" };
   }
 }
 

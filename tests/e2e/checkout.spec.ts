@@ -47,7 +47,7 @@ test("a held seat is paid for on the page that its member's dashboard links, and
   await step.getByRole("link", { name: "How to pay" }).click();
   await expect(page).toHaveURL(/\/checkout\/event\/[\w-]+$/);
   await expect(page.getByRole("main")).toContainText("Event Registration: ");
-  await expect(page.getByRole("main")).toContainText(/Your seat is held until \w{3} \d/);
+  await expect(page.getByRole("main")).toContainText(/Seat held until \w{3} \d/);
 
   const other = await anotherBrowser(browser, demo.admin);
   const answer = await other.goto(new URL(page.url()).pathname);

@@ -232,7 +232,7 @@ test("registrants are emailed by audience, each with its number", async ({ page 
   await page.goto(`/admin/events/${event.id}`);
   await page.getByRole("button", { name: "Email registrants" }).click();
   const dialog = page.getByRole("dialog", { name: "Email registrants" });
-  await expect(dialog.getByRole("radio", { name: /^Paid/ })).toBeDisabled();
+  await expect(dialog.getByRole("radio", { name: /^Confirmed/ })).toBeDisabled();
   await dialog.getByRole("button", { name: "Send to 2 people" }).click();
   await expect(dialog.getByText("Subject is required")).toBeVisible();
   await expect(dialog.getByLabel("Subject")).toBeFocused();

@@ -79,7 +79,7 @@ test("a visitor joins, an administrator creates an event, the member registers, 
     await tab.click();
     const item = page.getByRole("listitem").filter({ hasText: title });
     await expect(item.getByText("Registered", { exact: true })).toBeVisible();
-    await expect(item).toContainText("Paid");
+    await expect(item).toContainText("Free");
     await page.goto("/");
     const card = page.getByRole("article").filter({ hasText: title });
     await expect(card.getByText("Registered", { exact: true })).toBeVisible();

@@ -108,7 +108,7 @@ test.describe("registering", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Your registration" })).toBeVisible();
     await expect(page).toHaveURL(/\/registration\/[2-9A-Y]{12}$/);
     await expect(page.getByRole("heading", { name: title })).toBeVisible();
-    await expect(page.getByText(/^Your seat is held until \w{3} \d/)).toBeVisible();
+    await expect(page.getByText(/^Seat held until \w{3} \d/)).toBeVisible();
     await expect(page.getByText(reference!, { exact: true })).toBeVisible();
     await expect(page.getByRole("link", { name: "Download Ticket" })).toHaveCount(0);
 
@@ -276,9 +276,9 @@ test.describe("on a phone", () => {
     });
     const { pageUrl } = (await answer.json()) as { pageUrl: string };
     await page.goto(pageUrl);
-    await page.getByRole("button", { name: "Correct email address" }).click();
-    await page.getByRole("dialog").getByLabel("New email address").fill(`${name}@example.test`);
-    await page.getByRole("button", { name: "Send link" }).click();
+    await page.getByRole("button", { name: "Correct my details" }).click();
+    await page.getByRole("dialog").getByLabel("Email").fill(`${name}@example.test`);
+    await page.getByRole("button", { name: "Save details" }).click();
     await expect(
       page.getByText("Until it is confirmed there, emails go to the current address."),
     ).toBeVisible();
@@ -313,7 +313,7 @@ test.describe("on a phone", () => {
     const dialog = page.getByRole("dialog", { name: "Transfer your seat" });
     await expect(dialog.getByText("“Standard”: 250.00 BSD more is due")).toBeVisible();
     await dialog.getByText("A member of the association").click();
-    await expect(dialog.getByText("“Member”: nothing more to pay")).toBeVisible();
+    await expect(dialog.getByText("“Member”: no difference to pay")).toBeVisible();
     await expect(dialog.getByText("The member rate is verified before")).toBeVisible();
     await dialog.getByText("Someone who is not a member").click();
     await expect(dialog.getByText("The new ticket is valid once it is paid.")).toBeVisible();
@@ -321,7 +321,7 @@ test.describe("on a phone", () => {
     await dialog.getByLabel("Email").fill(`${unique("tanya").replaceAll(" ", "-")}@example.test`);
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Transfer my seat" }).click();
-    await expect(toast(page)).toContainText("once the remaining 250.00 BSD is paid");
+    await expect(toast(page)).toContainText("once the outstanding 500.00 BSD is paid");
     expect((await page.goto(pageUrl))?.status()).toBe(404);
   });
 });

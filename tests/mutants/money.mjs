@@ -2096,10 +2096,10 @@ const mutants = [
   },
   {
     name: "the amount is copied as a bank's form takes it",
-    about: "copies them",
-    file: "components/payments/bank-transfer.tsx",
-    text: "value={copied ?? value}",
-    becomes: "value={value}",
+    about: "copies it as bank forms",
+    file: "components/payments/amount-to-pay.tsx",
+    text: "value={formatCents(cents)}",
+    becomes: "value={formatMoney(cents)}",
     tests: ["tests/unit/components/money-words.test.tsx"],
   },
   {
@@ -2980,16 +2980,16 @@ const mutants = [
   {
     name: "no deadline stands beside a payment that was reported",
     file: "components/payments/due-card.tsx",
-    text: "{!isReported && (deadline ?? dueDate) && (",
-    becomes: "{(deadline ?? dueDate) && (",
+    text: "if (isReported) return isEventOver ? checkingReportSentence : heldWhileCheckingSentence;",
+    becomes: "",
     tests: ["tests/unit/components/money-words.test.tsx"],
   },
   {
     name: "a held seat beside a reported payment is said to be held",
     about: "held while a reported payment is checked",
     file: "components/payments/due-card.tsx",
-    text: "{isReported && heldUntil && (",
-    becomes: "{isReported && !heldUntil && (",
+    text: "isEventOver ? checkingReportSentence : heldWhileCheckingSentence",
+    becomes: "checkingReportSentence",
     tests: ["tests/unit/components/money-words.test.tsx"],
   },
   {

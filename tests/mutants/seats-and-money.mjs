@@ -30,8 +30,8 @@ const mutants = [
   {
     name: "an amount due says that online payment is unavailable",
     file: "components/payments/how-to-pay.tsx",
-    text: "{!isOnlineAvailable && <OnlineUnavailable />}",
-    becomes: "",
+    text: "isOnlineAvailable ? quoting(method) : `${onlineUnavailable} ${quoting(method)}`",
+    becomes: "quoting(method)",
     tests: ["tests/unit/components/registration-panel.test.tsx"],
   },
   {

@@ -53,6 +53,7 @@ export function DashboardView({
               : "Your membership at a glance."
         }
       />
+      <NextSteps steps={steps} />
       <dl className="mt-6 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
         <StatCard icon={ShieldCheck} label="Membership Status" value={membershipLabel(membership).label} />
         <StatCard icon={Wallet} label="Next Payment Due" value={nextPayment} />
@@ -69,7 +70,6 @@ export function DashboardView({
           href={"/messages" satisfies PagePath}
         />
       </dl>
-      <NextSteps steps={steps} />
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="grid gap-6">
           <UpcomingEvents events={events} />

@@ -10,7 +10,6 @@ import { readStage } from "@/lib/members/dashboard";
 import { listBundles } from "@/lib/payments/bundles";
 import { listMyCredits } from "@/lib/ledger/shared/credits";
 import { listMyReports } from "@/lib/payments/report-queries";
-import { isOnlinePaymentAvailable } from "@/lib/payments/queries";
 import { listOwed } from "@/lib/payments/owed-queries";
 import { AmountsDue } from "./_components/amounts-due";
 import { NothingOwed } from "./_components/nothing-owed";
@@ -40,10 +39,7 @@ export default async function CheckoutPage() {
   }
   const hasDue = owed.some(({ isAhead }) => !isAhead);
   return (
-    <CheckoutFrame
-      back={back}
-      sentence={hasDue ? "Everything you owe, earliest due date first." : "Nothing is due yet."}
-    >
+    <CheckoutFrame back={back} sentence={hasDue ? undefined : "Nothing is due yet."}>
       <AmountsDue
         owed={owed}
         credits={credits}
@@ -51,7 +47,6 @@ export default async function CheckoutPage() {
         reports={await listMyReports(person)}
         invoiceable={await listMyInvoiceable(person)}
         bankOf={await readBanks(owed.flatMap(({ eventId }) => eventId ?? []))}
-        isOnlineAvailable={isOnlinePaymentAvailable()}
         timeZone={timeZone}
         contactEmail={contactEmail}
       />

@@ -76,10 +76,10 @@ const ticketFile = (registrationId: string) => ({ fileName: "ticket.pdf", ticket
 export type Caused = { isByStranger: boolean };
 
 /**
- * How the reader got the seat. `isGiven`: another person gave it away. `isAdopted`: an account proved its address and
+ * How the reader got the seat. `givenBy`: the name of the person who gave it away. `isAdopted`: an account proved its address and
  * now owns it. `isLeftToPay`: the person who was to pay for it has left.
  */
-export type Taken = Caused & { isGiven?: true; isAdopted?: true; isLeftToPay?: true };
+export type Taken = Caused & { givenBy?: string; isAdopted?: true; isLeftToPay?: true };
 
 /** Queues the email after registering, with a calendar entry and the ticket or payment instructions. */
 export async function queueConfirmation(
@@ -106,7 +106,7 @@ export function composeConfirmation(
   return {
     to: facts.email,
     seat: facts.id,
-    template: isPaid ? "registration_confirmed" : "registration_unpaid",
+    template: taken.givenBy ? "seat_received" : isPaid ? "registration_confirmed" : "registration_unpaid",
     letter: isPaid
       ? confirmedLetter(withDates(event), registered, joinUrl)
       : unpaidLetter(withDates(event), registered, bank),
@@ -169,10 +169,16 @@ export type Seated = Pick<RegistrationFacts, "id" | "firstName" | "lastName" | "
 /** What the holder of a seat owes for it; null when nothing is outstanding or another person owes it. */
 async function findOwedBy({ id, email }: Seated) {
   const due = await db.amountDue.findFirst({
-    select: { reference: true, ...sumFields },
+    select: { reference: true, ...sumFields, registration: { select: { heldUntil: true } } },
     where: { registrationId: id, payerEmail: email, closedAt: null },
   });
-  return due && { reference: due.reference, openCents: unpaidCents(due) };
+  return (
+    due && {
+      reference: due.reference,
+      openCents: unpaidCents(due),
+      heldUntil: due.registration?.heldUntil ?? null,
+    }
+  );
 }
 
 /** Queues the email to the person who gave the seat away, with a calendar cancellation. */
@@ -186,7 +192,12 @@ export async function queueHandedOver(
     to: facts.email,
     seat: facts.id,
     template: "seat_handed_over",
-    letter: handedOverLetter(withDates(event), facts.firstName, await findOwedBy(facts)),
+    letter: handedOverLetter(
+      withDates(event),
+      facts.firstName,
+      await findOwedBy(facts),
+      await readBank(eventId),
+    ),
     attachments: [await cancellationFile(event, facts)],
     isByStranger,
   });

@@ -1,4 +1,8 @@
 import "server-only";
+import { bankDetailLines } from "@/lib/association/labels";
+import { getAssociation, type Bank } from "@/lib/association/queries";
+import { bankWarning } from "@/lib/association/rules";
+import { formatDateTime } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
 import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
@@ -122,8 +126,10 @@ export function handedOverLetter(
   event: LetterEvent,
   firstName: string,
   /** What the reader still owes for the seat; null for nothing. */
-  owed: { openCents: number; reference: string } | null,
+  owed: { openCents: number; reference: string; heldUntil: Date | null } | null,
+  bank: Bank,
 ): Letter {
+  const deadline = owed?.heldUntil && formatDateTime(owed.heldUntil, getAssociation().timeZone);
   return {
     subject: `You gave your seat away: ${event.title}`,
     greeting: `Dear ${firstName},`,
@@ -131,12 +137,23 @@ export function handedOverLetter(
       `You gave your seat at “${event.title}” to someone else. Your ticket and the page of your registration are no longer valid.`,
       ...(owed
         ? [
-            `You still owe ${formatMoney(owed.openCents)} for it, unless the person who has the seat now pays. The reference is ${owed.reference}.`,
+            `You still owe ${formatMoney(owed.openCents)} for it, unless the person who has the seat now pays. ${deadline ? `If it isn’t paid by ${deadline}, we’ll release the seat. ` : ""}Pay by bank transfer or cheque and quote the reference ${owed.reference}.`,
+            ...bankWarning(bank),
           ]
         : []),
       "If you didn’t transfer it, please reply to this email.",
     ],
-    facts: whenAndWhere(event),
+    facts: [
+      ...whenAndWhere(event),
+      ...(owed
+        ? ([
+            ["Amount", formatMoney(owed.openCents)],
+            ["Reference", owed.reference],
+            ...(deadline ? [["Held until", deadline]] : []),
+            ...bankDetailLines(bank),
+          ] as [string, string][])
+        : []),
+    ],
     button: { label: "View the event", url: publicUrl(pathTo("/events/[slug]", { slug: event.slug })) },
   };
 }

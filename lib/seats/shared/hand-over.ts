@@ -79,7 +79,7 @@ export async function handOver(person: Visitor, code: string, successor: Success
   });
   const isByStranger = !person?.emailVerifiedAt || person.email !== before.email;
   await queueHandedOver(eventId, before, { isByStranger });
-  await queueCurrentState(id, { isByStranger: true, isGiven: true });
+  await queueCurrentState(id, { isByStranger: true, givenBy: fullName(before) });
   // The event is locked after the emails, which lock addresses, because taking a seat also locks addresses before the
   // event.
   if (await hasOtherSeat(id, eventId)) throw hasSeatAlready();

@@ -20,10 +20,8 @@ type Registered = {
   rateLabel: string | null;
   amountCents: number;
   reference: string | null;
-  /**
-   * Whether another person gave the seat away. That person is not named, so that each of the two can be erased alone.
-   */
-  isGiven?: true;
+  /** The name of the person who gave the seat away. */
+  givenBy?: string;
   /** Whether the seat was registered under an address that an account has proven since. */
   isAdopted?: true;
   /** Whether the person who registered the attendee, and was to pay, has left. */
@@ -53,14 +51,16 @@ const rate = ({ rateLabel }: Registered): [string, string][] => (rateLabel ? [["
 
 const join = (joinUrl: string | null): [string, string][] => (joinUrl ? [["Join online", joinUrl]] : []);
 
-const paidByOther = ({ isPaidByOther, reference, amountCents }: Registered): string[] =>
-  isPaidByOther && reference === null && amountCents > 0
-    ? [
-        "Someone else is paying for your seat, so you don't need to pay. We'll email you your ticket once it is paid.",
-      ]
-    : [];
+function paidByOther({ isPaidByOther, reference, amountCents, givenBy }: Registered): string[] {
+  if (!isPaidByOther || reference !== null || amountCents === 0) return [];
+  return [
+    givenBy
+      ? `${formatMoney(amountCents)} is still outstanding for it. You don’t need to pay: the person who registered it owes it. We’ll email you your ticket once it is paid. If it isn’t paid in time, we’ll release the seat.`
+      : "Someone else is paying for your seat, so you don't need to pay. We'll email you your ticket once it is paid.",
+  ];
+}
 
-function given({ isGiven, isAdopted, isLeftToPay, company, amountCents }: Registered): string[] {
+function given({ givenBy, isAdopted, isLeftToPay, company, amountCents }: Registered): string[] {
   if (isLeftToPay)
     return [
       "The person who registered you no longer pays for your seat. Please pay the amount below yourself to keep it.",
@@ -74,12 +74,16 @@ function given({ isGiven, isAdopted, isLeftToPay, company, amountCents }: Regist
       ? [`${company} has registered you and pays for your seat. Your ticket is valid once it is paid.`]
       : [`${company} has registered you.`];
   }
-  return isGiven ? ["Someone who had registered has given you their seat."] : [];
+  return givenBy
+    ? [
+        `${givenBy} has given you their seat. If you don’t want it, just reply to this email and we’ll cancel it.`,
+      ]
+    : [];
 }
 
-function toVerify({ memberRateToVerify, isGiven }: Pick<Held, "memberRateToVerify" | "isGiven">): string[] {
+function toVerify({ memberRateToVerify, givenBy }: Pick<Held, "memberRateToVerify" | "givenBy">): string[] {
   if (!memberRateToVerify) return [];
-  const rate = isGiven ? "Your seat has the member rate" : "You chose the member rate";
+  const rate = givenBy ? "Your seat has the member rate" : "You chose the member rate";
   return [
     `${rate}. If you are a member, press “This is me” to confirm that this registration is yours. Otherwise an administrator will verify the rate before you are checked in.`,
   ];

@@ -34,6 +34,7 @@ export async function stopUnsent({ code, email, registrationId, because }: Ended
 const statingTemplates = [
   "registration_confirmed",
   "registration_unpaid",
+  "seat_received",
   "group_registered",
   "group_to_confirm",
 ] as const satisfies readonly Template[];

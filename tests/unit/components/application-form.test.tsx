@@ -291,7 +291,7 @@ describe("what is wrong", () => {
     submit();
     expect(await screen.findByRole("heading", { name: "Confirm your email address" })).toBeTruthy();
     await waitFor(() =>
-      expect(screen.getByRole("heading", { name: "Registration Received" })).toBe(document.activeElement),
+      expect(screen.getByRole("heading", { name: "Application Submitted" })).toBe(document.activeElement),
     );
     expect(screen.queryByText(/submitted for review/)).toBeNull();
     expect(screen.queryByRole("link", { name: "Upload documents now" })).toBeNull();
@@ -303,6 +303,19 @@ describe("what is wrong", () => {
       lastName: "Rolle",
       email: "amara@example.test",
     });
+  });
+
+  test("a new applicant checks the answers before sending them, and comes back from changing one", async () => {
+    open();
+    type(input("First Name"), "Amara");
+    goTo("declaration");
+    const answers = within((await screen.findByText("Check your answers")).closest("section")!);
+    expect(answers.getByText("Amara")).toBeTruthy();
+    press(answers.getByText("Registration Type", { selector: "span" }));
+    await waitFor(() => expect(location.hash).toBe("#registration-type"));
+    goTo("registration-type");
+    continues();
+    await waitFor(() => expect(location.hash).toBe("#declaration"));
   });
 
   test("an error in the application form leaves the list when it is corrected", async () => {

@@ -3,16 +3,12 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
 // Read here, so that the first test does not wait for it within its own time.
 import "@/components/payments/report-dialog";
-import { ReportedDues } from "@/app/(portal)/checkout/_components/reported-dues";
+import { ReportedDues } from "@/components/payments/reported-dues";
 import { dismissToast } from "@/components/ui/toast";
 import { Toaster } from "@/components/ui/toaster";
 
 const { refresh, report } = vi.hoisted(() => ({ refresh: vi.fn(), report: vi.fn() }));
 vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh }) }));
-vi.mock("@/app/(portal)/checkout/actions", () => ({
-  reportPaymentAction: report,
-  withdrawReportAction: vi.fn(),
-}));
 const upload = vi.spyOn(globalThis, "fetch");
 
 afterEach(() => {
@@ -35,6 +31,7 @@ async function reportWithProof() {
       <ReportedDues
         {...{ subject: "Annual dues", reports: [], today }}
         rest={{ amountDueIds: [due], openCents: 35_000 }}
+        actions={{ report, withdraw: vi.fn() }}
       />
       <Toaster />
     </>,

@@ -14,6 +14,7 @@ const settled = {
   openSeats: 0,
   openSeatId: null,
   openSeatTitle: null,
+  openSeatUntil: null,
   openSeatDeadline: null,
   applicationStatus: null,
   isStaffOnly: false,
@@ -101,6 +102,18 @@ describe("what to do next", () => {
       text: "'Forum' is held for you until Nov 30, 2026, 11:59 PM, and 1 more seat is.",
       href: "/checkout/event/r1",
     });
+  });
+});
+
+describe("a seat that is held for a time", () => {
+  const seat = { openSeats: 1, openSeatId: "r1", openSeatTitle: "Forum", openSeatUntil: addDays(now, 3) };
+
+  it.each([
+    [{ nextPaymentDate: addDays(now, 21) }, ["Pay for your seat", "Your dues are due in 21 days"]],
+    [{ nextPaymentDate: addDays(now, 2) }, ["Your dues are due in 2 days", "Pay for your seat"]],
+    [{ membershipStatus: "pending", isMember: true }, ["Pay for your seat", "Your membership has lapsed"]],
+  ] as const)("the next steps begin with what is lost soonest: %j", (facts, expected) => {
+    expect(titles({ ...settled, ...seat, ...facts })).toEqual(expected);
   });
 });
 

@@ -4,6 +4,7 @@ import { attendeeBadges } from "@/lib/registrations/labels";
 describe("the badges of a registration", () => {
   const attendee = {
     paymentStatus: "pending",
+    amountCents: 12_500,
     memberRateToVerify: true,
     addressToConfirm: false,
     checkedInAt: null,
@@ -17,6 +18,7 @@ describe("the badges of a registration", () => {
     expect(
       labels({ paymentStatus: "paid", memberRateToVerify: false, checkedInAt: "2026-11-21T13:42:00Z" }),
     ).toEqual(["Paid", "Checked in"]);
+    expect(labels({ paymentStatus: "paid", amountCents: 0, memberRateToVerify: false })).toEqual(["Free"]);
     expect(labels({ cancelledAt: "2026-11-21T13:42:00Z" })).toEqual(["Cancelled"]);
   });
 });

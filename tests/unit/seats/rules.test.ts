@@ -109,11 +109,14 @@ describe("the words of a registration's states", () => {
   });
 
   it("an unknown payment status is shown as it is, in a neutral tone", () => {
-    expect(paymentBadge("refunded")).toEqual({ label: "refunded", tone: "neutral" });
-    expect(["paid", "pending", "failed"].map((status) => paymentBadge(status).label)).toEqual([
-      "Paid",
-      "Pending",
-      "Failed",
-    ]);
+    expect(paymentBadge({ paymentStatus: "refunded", amountCents: 1 })).toEqual({
+      label: "refunded",
+      tone: "neutral",
+    });
+    expect(
+      ["paid", "pending", "failed"].map(
+        (paymentStatus) => paymentBadge({ paymentStatus, amountCents: 1 }).label,
+      ),
+    ).toEqual(["Paid", "Pending", "Failed"]);
   });
 });

@@ -1,14 +1,15 @@
+import { cn } from "@/components/ui/cn";
 import { Compact } from "@/components/layout/compact";
 import { Office } from "@/components/office";
 import type { BankDetails } from "@/components/payments/bank-transfer";
 import { Total } from "@/components/payments/checkout-frame";
 import { BundleCard } from "@/components/payments/bundle-card";
 import { DueCard } from "@/components/payments/due-card";
+import { ReportDues } from "@/components/payments/report-dues";
 import { UseCredit } from "@/components/payments/use-credit";
-import { OnlineUnavailable } from "@/components/payments/online-unavailable";
 import { MakeInvoice } from "@/components/invoices/make-invoice";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import { calendarDayOf, formatDate } from "@/lib/core/format";
+import { formatDate } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
 import type { Invoiceable } from "@/lib/invoices/queries";
 import type { Bundle } from "@/lib/payments/bundles";
@@ -17,9 +18,8 @@ import type { Owed } from "@/lib/payments/owed-queries";
 import { usableCredits, findUsableCredit, type HeldCredit } from "@/lib/ledger/shared/credits";
 import type { MyReport } from "@/lib/payments/report-queries";
 import { splitReported } from "@/lib/ledger/rules";
-import { spendMyCreditAction } from "../actions";
+import { reportPaymentAction, spendMyCreditAction, withdrawReportAction } from "../actions";
 import { MyCredits } from "./my-credits";
-import { ReportedDues } from "./reported-dues";
 import { PaySeveral } from "./pay-several";
 
 type AmountsDueProps = {
@@ -31,10 +31,11 @@ type AmountsDueProps = {
   /** The amounts due that an invoice can contain. */
   invoiceable: Invoiceable[];
   bankOf: (eventId: string | null) => BankDetails;
-  isOnlineAvailable: boolean;
   timeZone: string;
   contactEmail: string | null;
 };
+
+const actions = { report: reportPaymentAction, withdraw: withdrawReportAction };
 
 /** The maximum number of bundles shown. Older bundles stay valid. */
 const maxBundles = 5;
@@ -43,34 +44,15 @@ const maxBundles = 5;
  * The total that is due, and each amount with the ways to pay it. Amounts that are not due yet are listed separately.
  */
 export function AmountsDue(props: AmountsDueProps) {
-  const { owed, credits, bundles, reports, invoiceable, bankOf, isOnlineAvailable } = props;
+  const { owed, credits, bundles, reports, invoiceable, bankOf } = props;
   const { timeZone, contactEmail } = props;
   const mine = usableCredits(credits);
   const due = owed.filter(({ isAhead }) => !isAhead);
   const ahead = owed.filter(({ isAhead }) => isAhead);
-  const [first] = owed;
+  const isReported = (one: Owed) => splitReported([one], reports).rest.length === 0;
+  const first = bundles.length === 0 ? owed.find((one) => !isReported(one)) : undefined;
   const accountOf = ({ eventId }: Owed) => JSON.stringify(bankOf(eventId));
   const sameAccount = due.filter((one) => due[0] && accountOf(one) === accountOf(due[0]));
-  const reportOf = (items: Owed[], subject: string) => {
-    const reported = splitReported(items, reports);
-    const isWhole = reported.reports.length === 1 && reported.rest.length === 0;
-    return (
-      <ReportedDues
-        subject={subject}
-        reports={reported.reports.map(({ id, reportedAt, dues }) => ({
-          id,
-          reportedOn: formatDate(new Date(reportedAt), timeZone),
-          references: isWhole ? [] : dues.map(({ reference }) => reference),
-        }))}
-        rest={
-          reported.rest.length > 0
-            ? { amountDueIds: reported.rest.map(({ id }) => id), openCents: sumOf(reported.rest) }
-            : null
-        }
-        today={calendarDayOf(new Date(), timeZone)}
-      />
-    );
-  };
   const warningOf = (one: Owed) => {
     const [report] = splitReported([one], reports).reports;
     if (!report) return null;
@@ -94,7 +76,7 @@ export function AmountsDue(props: AmountsDueProps) {
     );
   };
   const cards = (some: Owed[]) => (
-    <ul className="mt-3 grid gap-4">
+    <ul className="grid gap-4">
       <Compact>
         {some.map((one) => (
           <li key={one.id}>
@@ -102,13 +84,17 @@ export function AmountsDue(props: AmountsDueProps) {
               due={one}
               bank={bankOf(one.eventId)}
               timeZone={timeZone}
-              isUnfolded={one === first && bundles.length === 0}
-              isOnlineAvailable
-              isReported={splitReported([one], reports).rest.length === 0}
+              isFirst={one === first}
+              isReported={isReported(one)}
               report={
                 <>
                   {creditFor(one)}
-                  {reportOf([one], one.description)}
+                  <ReportDues
+                    items={[one]}
+                    subject={one.description}
+                    isMain={one === first && !one.paymentUrl}
+                    {...{ reports, timeZone, actions }}
+                  />
                 </>
               }
             />
@@ -119,23 +105,76 @@ export function AmountsDue(props: AmountsDueProps) {
   );
   return (
     <>
+      <div className="grid gap-8">
+        {bundles.length > 0 && (
+          <section aria-labelledby="together">
+            <h2 id="together" className="text-xl font-semibold">
+              Pay together
+            </h2>
+            <ul className="mt-3 grid gap-4">
+              <Compact>
+                {bundles.slice(0, maxBundles).map((bundle, index) => (
+                  <li key={bundle.id}>
+                    <BundleCard
+                      bundle={bundle}
+                      bank={bankOf(bundle.items[0]?.eventId ?? null)}
+                      isFirst={index === 0}
+                      report={
+                        <ReportDues
+                          items={bundle.items}
+                          subject={bundle.reference}
+                          isMain={index === 0}
+                          {...{ reports, timeZone, actions }}
+                        />
+                      }
+                    />
+                  </li>
+                ))}
+              </Compact>
+            </ul>
+          </section>
+        )}
+        {due.length > 0 && (
+          <section aria-labelledby="due-now">
+            <h2
+              id="due-now"
+              className={cn("mb-3 text-xl font-semibold", due[0] === first && "max-sm:sr-only")}
+            >
+              Due now
+            </h2>
+            {cards(due)}
+          </section>
+        )}
+        {ahead.length > 0 && (
+          <section aria-labelledby="not-due-yet">
+            <h2 id="not-due-yet" className="text-xl font-semibold">
+              Not due yet
+            </h2>
+            <p className="mt-1 mb-3 text-sm text-ink-soft">You can already pay this if you like.</p>
+            {cards(ahead)}
+          </section>
+        )}
+        <p className="text-sm text-ink-soft">
+          {owed.length > 1
+            ? "Pay each amount under its own reference, or choose several to get one reference for them. "
+            : "Quote the reference so we can match your payment. "}
+          When we have recorded your payment, you&apos;ll find the receipt in Payment History. Questions?
+          Contact <Office email={contactEmail} />.
+        </p>
+      </div>
       <div className="grid gap-6 lg:sticky lg:top-20">
-        <Card>
-          <CardHeader>
-            <CardTitle>Amounts due</CardTitle>
-          </CardHeader>
-          <CardContent>
-            <MyCredits credits={credits} timeZone={timeZone} className="mb-3" />
-            <Amounts of={due.length > 0 ? due : ahead} />
-            {due.length > 0 && <Total amountCents={sumOf(due)} />}
-            {due.length > 0 && ahead.length > 0 && (
-              <p className="mt-3 flex justify-between gap-4 text-sm text-ink-soft">
-                <span>Not due yet</span>
-                <span className="whitespace-nowrap tabular">{formatMoney(sumOf(ahead))}</span>
-              </p>
-            )}
-          </CardContent>
-        </Card>
+        <MyCredits credits={credits} timeZone={timeZone} />
+        {due.length > 1 && (
+          <Card>
+            <CardHeader>
+              <CardTitle>Amounts due</CardTitle>
+            </CardHeader>
+            <CardContent>
+              <Amounts of={due} />
+              <Total amountCents={sumOf(due)} />
+            </CardContent>
+          </Card>
+        )}
         {owed.length > 1 && (
           <PaySeveral
             owed={owed.map(({ id, description, reference, openCents }) => ({
@@ -160,54 +199,6 @@ export function AmountsDue(props: AmountsDueProps) {
             </CardContent>
           </Card>
         )}
-      </div>
-      <div className="grid gap-8">
-        {!isOnlineAvailable && <OnlineUnavailable />}
-        {bundles.length > 0 && (
-          <section aria-labelledby="together">
-            <h2 id="together" className="text-xl font-semibold">
-              Pay together
-            </h2>
-            <ul className="mt-3 grid gap-4">
-              <Compact>
-                {bundles.slice(0, maxBundles).map((bundle, index) => (
-                  <li key={bundle.id}>
-                    <BundleCard
-                      bundle={bundle}
-                      bank={bankOf(bundle.items[0]?.eventId ?? null)}
-                      isUnfolded={index === 0}
-                      report={reportOf(bundle.items, bundle.reference)}
-                    />
-                  </li>
-                ))}
-              </Compact>
-            </ul>
-          </section>
-        )}
-        {due.length > 0 && (
-          <section aria-labelledby="due-now">
-            <h2 id="due-now" className="text-xl font-semibold">
-              Due now
-            </h2>
-            {cards(due)}
-          </section>
-        )}
-        {ahead.length > 0 && (
-          <section aria-labelledby="not-due-yet">
-            <h2 id="not-due-yet" className="text-xl font-semibold">
-              Not due yet
-            </h2>
-            <p className="mt-1 text-sm text-ink-soft">You can already pay this if you like.</p>
-            {cards(ahead)}
-          </section>
-        )}
-        <p className="text-sm text-ink-soft">
-          {owed.length > 1
-            ? "Pay each amount under its own reference, or choose several to get one reference for them. "
-            : "Quote the reference so we can match your payment. "}
-          When we have recorded your payment, you&apos;ll find the receipt in Payment History. Questions?
-          Contact <Office email={contactEmail} />.
-        </p>
       </div>
     </>
   );

@@ -1,10 +1,11 @@
 "use client";
 
+import { ChevronRight } from "lucide";
 import { useState } from "react";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Total } from "@/components/payments/checkout-frame";
 import { Button } from "@/components/ui/button";
-import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { Icon } from "@/components/ui/icon";
 import { formatMoney } from "@/lib/core/money";
 import type { Owed } from "@/lib/payments/owed-queries";
 import { bundleAmountsAction } from "../actions";
@@ -35,11 +36,11 @@ export function PaySeveral({ owed, preselected }: PaySeveralProps) {
       return after;
     });
   return (
-    <Card>
-      <CardHeader>
-        <CardTitle>Pay several together</CardTitle>
-      </CardHeader>
-      <CardContent>
+    <details className="card group px-4 sm:px-5">
+      <summary className="unfold">
+        <Icon of={ChevronRight} /> Pay several together
+      </summary>
+      <div className="pb-5">
         <fieldset>
           <legend className="mb-2 text-sm text-ink-soft">
             Choose the amounts to pay with one transfer, and get one reference for them.
@@ -64,6 +65,7 @@ export function PaySeveral({ owed, preselected }: PaySeveralProps) {
         </div>
         <Button
           className="mt-4 w-full"
+          variant="secondary"
           busy={busy}
           disabled={selected.length < 2}
           onClick={() => void submit({ amountDueIds: selected.map(({ id }) => id) })}
@@ -71,7 +73,7 @@ export function PaySeveral({ owed, preselected }: PaySeveralProps) {
           Get one reference
         </Button>
         {selected.length < 2 && <p className="mt-2 text-sm text-ink-soft">Choose at least two amounts.</p>}
-      </CardContent>
-    </Card>
+      </div>
+    </details>
   );
 }

@@ -10,15 +10,20 @@ import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { findUpcomingDues, findOpenCheckoutDue } from "@/lib/cashier/checkout";
 import { pathTo } from "@/lib/core/path-to";
+import { listMyReports } from "@/lib/payments/report-queries";
 import { readStage } from "@/lib/members/dashboard";
 import { listOwed } from "@/lib/payments/owed-queries";
 import { BeforeApproval } from "@/components/payments/before-approval";
 import { Checkout } from "@/components/payments/checkout";
+import { ReportDues } from "@/components/payments/report-dues";
 import { DueFirst } from "@/components/payments/due-first";
 import { UpcomingDuesCheckout } from "@/components/payments/upcoming-dues-checkout";
 import { RequestReference } from "./_components/request-reference";
+import { reportPaymentAction, withdrawReportAction } from "../actions";
 
 export const metadata: Metadata = { title: "Payment" };
+
+const actions = { report: reportPaymentAction, withdraw: withdrawReportAction };
 
 /** The page of the signed-in member's current dues. Opening the page never creates an amount due. */
 export default async function MembershipCheckoutPage() {
@@ -30,7 +35,25 @@ export default async function MembershipCheckoutPage() {
   const first = (duesDate: Date | null) => (
     <DueFirst owed={owed} duesDate={duesDate?.toISOString() ?? null} timeZone={association.timeZone} />
   );
-  if (due) return <Checkout due={due} {...shared} notice={first(due.dueDate)} />;
+  if (due) {
+    return (
+      <Checkout
+        due={due}
+        {...shared}
+        notice={first(due.dueDate)}
+        report={
+          <ReportDues
+            items={owed.filter(({ id }) => id === due.id)}
+            subject={due.description}
+            reports={await listMyReports(person)}
+            timeZone={association.timeZone}
+            isMain={!due.paymentUrl}
+            actions={actions}
+          />
+        }
+      />
+    );
+  }
   const ahead = await findUpcomingDues(person);
   if (!ahead) return <NothingDue membershipType={person.membershipType} notice={first(null)} />;
   return (

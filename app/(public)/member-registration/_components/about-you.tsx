@@ -41,7 +41,6 @@ export function RegistrationTypePart({ form }: PartProps) {
         <TextField
           form={form}
           name="membershipNumber"
-          label="Membership Number"
           hint="It is on your membership card and in letters from the association."
           autoComplete="off"
           className="sm:max-w-xs"
@@ -63,12 +62,11 @@ export function PersonalInformationPart({ form, isClaim, today }: PersonalProps)
   return (
     <FormSection id="personal-information">
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <TextField form={form} name="firstName" label="First Name" autoComplete="given-name" />
-        <TextField form={form} name="lastName" label="Last Name" autoComplete="family-name" />
+        <TextField form={form} name="firstName" autoComplete="given-name" />
+        <TextField form={form} name="lastName" autoComplete="family-name" />
         <TextField
           form={form}
           name="email"
-          label="Email"
           hint="We'll send your confirmation and private link here."
           type="email"
           autoComplete="email"
@@ -80,7 +78,6 @@ export function PersonalInformationPart({ form, isClaim, today }: PersonalProps)
             <TextField
               form={form}
               name="dateOfBirth"
-              label="Date of Birth"
               type="date"
               autoComplete="bday"
               max={today}
@@ -89,7 +86,6 @@ export function PersonalInformationPart({ form, isClaim, today }: PersonalProps)
             <TextField
               form={form}
               name="homePhone"
-              label="Home Phone"
               hint={phoneHint}
               type="tel"
               autoComplete="home tel"
@@ -98,7 +94,6 @@ export function PersonalInformationPart({ form, isClaim, today }: PersonalProps)
             <TextField
               form={form}
               name="cellPhone"
-              label="Cell Phone"
               hint={phoneHint}
               type="tel"
               autoComplete="mobile tel"
@@ -107,7 +102,6 @@ export function PersonalInformationPart({ form, isClaim, today }: PersonalProps)
             <TextField
               form={form}
               name="homeAddress"
-              label="Home Address"
               hint="House number, street and island."
               rows={2}
               className="sm:col-span-2"
@@ -125,33 +119,19 @@ export function ProfessionalInformationPart({ form }: PartProps) {
       <TextField
         form={form}
         name="professionalQualifications"
-        label="Professional Qualifications"
         hint="Degrees, diplomas and certificates, and who awarded them."
         rows={3}
       />
       <TextField
         form={form}
         name="professionalMemberships"
-        label="Memberships in Other Organizations"
         hint="If you have none, write “None so far”."
         rows={2}
       />
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <TextField
-          form={form}
-          name="currentEmployer"
-          label="Current Employer"
-          autoComplete="organization"
-          className="sm:col-span-2"
-        />
-        <TextField form={form} name="positionHeld" label="Position Held" autoComplete="organization-title" />
-        <TextField
-          form={form}
-          name="durationInPosition"
-          label="Duration in Position"
-          placeholder="4 years"
-          autoComplete="off"
-        />
+        <TextField form={form} name="currentEmployer" autoComplete="organization" className="sm:col-span-2" />
+        <TextField form={form} name="positionHeld" autoComplete="organization-title" />
+        <TextField form={form} name="durationInPosition" placeholder="4 years" autoComplete="off" />
       </div>
     </FormSection>
   );

@@ -12,7 +12,14 @@ import { PersonalInformationPart, ProfessionalInformationPart, RegistrationTypeP
 import type { Submitted } from "./application-submitted";
 import { FormProgress } from "./form-progress";
 import { CurrentSection } from "./form-section";
-import { fieldOrder, sections, type ApplicationFormHandle, type Payload, type Values } from "./form-values";
+import {
+  fieldOrder,
+  sections,
+  type ApplicationFormHandle,
+  type FieldName,
+  type Payload,
+  type Values,
+} from "./form-values";
 import { BackgroundPart, MembershipLevelPart } from "./level-and-background";
 import type { LevelChoices } from "./level-choices";
 import { ApplicationDetailsPart, CeoPart, DeclarationPart } from "./signing";
@@ -23,6 +30,7 @@ const fetchParts = () => import("./occasional-parts");
 const ApplicationSubmitted = lazy(async () => ({ default: (await fetchParts()).ApplicationSubmitted }));
 const ErrorSummary = lazy(async () => ({ default: (await fetchParts()).ErrorSummary }));
 const ProblemsLink = lazy(async () => ({ default: (await fetchParts()).ProblemsLink }));
+const CheckAnswers = lazy(async () => ({ default: (await fetchParts()).CheckAnswers }));
 const ClearDraft = lazy(async () => ({ default: (await fetchParts()).ClearDraft }));
 const DraftNote = lazy(async () => ({ default: (await fetchParts()).DraftNote }));
 
@@ -62,6 +70,7 @@ export function ApplicationForm({ initial, children, ...facts }: ApplicationForm
   const isClaim = useWatch({ control: form.control, name: "registrationType" }) === "existing";
   const asked = isClaim ? sections.slice(0, 2) : sections;
   const isLast = index >= asked.length - 1;
+  const [isChecking, setChecking] = useState(false);
   const { submit, busy } = useSubmit(
     (payload: Payload, options) => api("POST /api/member-registration", payload, options),
     {
@@ -84,9 +93,15 @@ export function ApplicationForm({ initial, children, ...facts }: ApplicationForm
     if (first) showField(first);
   }
 
+  /** Leads to a field from the answers, to which Continue leads back. */
+  function change(name: FieldName) {
+    setChecking(true);
+    showField(name);
+  }
+
   async function goOn() {
     const fields = [...(sections[index]?.fields ?? [])];
-    if (await form.trigger(fields)) show(index + 1);
+    if (await form.trigger(fields)) show(isChecking ? asked.length - 1 : index + 1);
     else focusFirst(fields.filter((name) => form.getFieldState(name).error));
   }
 
@@ -125,7 +140,18 @@ export function ApplicationForm({ initial, children, ...facts }: ApplicationForm
             <BackgroundPart form={form} privacy={facts.notes.privacy} />
             <CeoPart form={form} />
             <ApplicationDetailsPart form={form} />
-            <DeclarationPart form={form} documents={facts.notes.documents} />
+            <DeclarationPart
+              form={form}
+              answers={
+                isLast &&
+                !isClaim && (
+                  <Suspense>
+                    <CheckAnswers form={form} levels={facts.levels} onChange={change} />
+                  </Suspense>
+                )
+              }
+              documents={facts.notes.documents}
+            />
           </CurrentSection>
           <RobotTrap form={form} />
           <div className="flex flex-wrap items-center gap-x-5 gap-y-3">

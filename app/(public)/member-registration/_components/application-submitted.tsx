@@ -34,19 +34,19 @@ export function ApplicationSubmitted({
     heading.current?.focus({ preventScroll: true });
   }, []);
   useEffect(() => {
-    // Nobody reviews a claim before its address is confirmed.
-    if (isClaim) return;
     toast({
       title: "Application Submitted",
-      description:
-        "Your application has been submitted for review. You will receive an email confirmation shortly.",
+      // Nobody reviews a claim before its address is confirmed.
+      description: isClaim
+        ? "We’ll look up your membership once you confirm your email address."
+        : "Your application has been submitted for review. You will receive an email confirmation shortly.",
     });
   }, [isClaim]);
   return (
     <Card className="mx-auto max-w-2xl p-6 sm:p-8">
       <Icon of={CircleCheck} className="size-10 text-success" />
       <h1 ref={heading} tabIndex={-1} className="mt-4 text-2xl font-semibold outline-none">
-        {isClaim ? "Registration Received" : "Application Submitted"}
+        Application Submitted
       </h1>
       <p className="mt-2 text-ink-soft">
         {isClaim

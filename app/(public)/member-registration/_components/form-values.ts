@@ -99,3 +99,26 @@ export type SectionId = Section["id"];
 
 /** Every field in the form's order. */
 export const fieldOrder: FieldName[] = sections.flatMap(({ fields }): FieldName[] => [...fields]);
+
+/** The labels of the fields with a text, on the form and where its answers are checked. */
+export const textLabel = {
+  membershipNumber: "Membership Number",
+  firstName: "First Name",
+  lastName: "Last Name",
+  email: "Email",
+  dateOfBirth: "Date of Birth",
+  homePhone: "Home Phone",
+  cellPhone: "Cell Phone",
+  homeAddress: "Home Address",
+  professionalQualifications: "Professional Qualifications",
+  professionalMemberships: "Memberships in Other Organizations",
+  currentEmployer: "Current Employer",
+  positionHeld: "Position Held",
+  durationInPosition: "Duration in Position",
+  backgroundExplanation: "Explanation",
+  ceoName: "CEO/Managing Director Name",
+  ceoTitle: "CEO/Managing Director Title",
+  applicationDate: "Application Date",
+  applicantSignature: "Signature",
+} as const satisfies Partial<Record<FieldName, string>>;
+export type TextName = keyof typeof textLabel;

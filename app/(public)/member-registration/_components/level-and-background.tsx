@@ -70,7 +70,6 @@ export function BackgroundPart({ form, privacy }: { form: ApplicationFormHandle;
         <TextField
           form={form}
           name="backgroundExplanation"
-          label="Explanation"
           hint="For each question you answered Yes, explain what happened, when, and how it was resolved."
           rows={4}
         />

@@ -10,14 +10,8 @@ export function CeoPart({ form }: PartProps) {
   return (
     <FormSection id="ceo-information" description="The head of the company or institution you work for.">
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <TextField form={form} name="ceoName" label="CEO/Managing Director Name" autoComplete="off" />
-        <TextField
-          form={form}
-          name="ceoTitle"
-          label="CEO/Managing Director Title"
-          placeholder="Managing Director"
-          autoComplete="off"
-        />
+        <TextField form={form} name="ceoName" autoComplete="off" />
+        <TextField form={form} name="ceoTitle" placeholder="Managing Director" autoComplete="off" />
       </div>
     </FormSection>
   );
@@ -30,26 +24,22 @@ export function ApplicationDetailsPart({ form }: PartProps) {
         <TextField
           form={form}
           name="applicationDate"
-          label="Application Date"
           hint="Today's date, unless you change it."
           type="date"
         />
-        <TextField
-          form={form}
-          name="applicantSignature"
-          label="Signature"
-          hint="Type your full name."
-          autoComplete="off"
-        />
+        <TextField form={form} name="applicantSignature" hint="Type your full name." autoComplete="off" />
       </div>
     </FormSection>
   );
 }
 
-/** The three declarations, and the documents that must follow the application. */
-export function DeclarationPart({ form, documents }: PartProps & { documents: ReactNode }) {
+type DeclarationProps = PartProps & { answers: ReactNode; documents: ReactNode };
+
+/** The answers to check, the three declarations, and the documents that must follow the application. */
+export function DeclarationPart({ form, answers, documents }: DeclarationProps) {
   return (
     <FormSection id="declaration">
+      {answers}
       {documents}
       <div className="grid gap-3">
         <Declaration form={form} name="truthDeclaration">

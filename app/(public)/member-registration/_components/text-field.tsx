@@ -3,12 +3,11 @@ import { Field } from "@/components/forms/field";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import { isPhoneTooShort, formatPhone } from "@/lib/applications/rules";
-import type { ApplicationFormHandle, FieldName } from "./form-values";
+import { textLabel, type ApplicationFormHandle, type TextName } from "./form-values";
 
 type TextFieldProps = {
   form: ApplicationFormHandle;
-  name: FieldName;
-  label: string;
+  name: TextName;
   hint?: ReactNode;
   className?: string;
   /** The number of lines. A field with more than one is a textarea. */
@@ -16,7 +15,7 @@ type TextFieldProps = {
 } & Pick<ComponentProps<"input">, "type" | "autoComplete" | "autoCapitalize" | "placeholder" | "max">;
 
 /** A text field whose id is its name, so that the error summary can link to it. */
-export function TextField({ form, name, label, hint, className, rows = 1, ...input }: TextFieldProps) {
+export function TextField({ form, name, hint, className, rows = 1, ...input }: TextFieldProps) {
   const { register, setValue, formState } = form;
   const [isDoubtful, setDoubtful] = useState(false);
   // Formats ten digits as a phone number when the field loses the focus.
@@ -28,7 +27,7 @@ export function TextField({ form, name, label, hint, className, rows = 1, ...inp
   return (
     <Field
       id={name}
-      label={label}
+      label={textLabel[name]}
       hint={isDoubtful ? "This looks short for a phone number. Is it complete?" : hint}
       error={formState.errors[name]?.message}
       className={className ?? ""}

@@ -20,8 +20,8 @@ export function RegisteredForOthers({ others, timeZone }: RegisteredForOthersPro
       </h2>
       <ul className="mt-3 divide-y divide-line rounded-md border border-line bg-card">
         <Compact>
-          {others.map(({ id, name, eventTitle, startDate, paymentStatus, pageUrl }) => {
-            const { label, tone } = paymentBadge(paymentStatus);
+          {others.map(({ id, name, eventTitle, startDate, pageUrl, ...seat }) => {
+            const { label, tone } = paymentBadge(seat);
             return (
               <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4">
                 <div className="min-w-0">

@@ -32,7 +32,7 @@ export function RegistrationCard({ registration, url, bank, timeZone }: Registra
   const now = new Date();
   // A failed payment holds no seat, so the event counts as not registered.
   const state = registrationState({ ...event, isRegistered: paymentStatus !== "failed" }, now);
-  const payment = paymentBadge(paymentStatus);
+  const payment = paymentBadge(registration);
   const isAhead = isUpcoming(event, now);
   const { slug, title, summary, startDate, endDate, location } = event;
   const { addressToConfirm, amountDueCents, heldUntil, isReported, cancellation } = registration;

@@ -3,7 +3,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useRouter } from "next/navigation";
 import { useForm } from "react-hook-form";
-import type { z } from "zod";
+import { z } from "zod";
 import { Field } from "@/components/forms/field";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
@@ -16,9 +16,13 @@ import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import type { Question } from "@/lib/events/rules";
 import type { Answer } from "@/lib/seats/rules";
 import { correctionDialogOf } from "@/lib/seats/schema";
-import { correctDetailsAction } from "../actions";
+import { emailCorrectionInput } from "@/lib/registrations/schema";
+import { correctDetailsAction, correctEmailAction } from "../actions";
 
-type Correction = ReturnType<typeof correctionDialogOf>;
+/** The fields of the dialog. The page must not reveal the current address, so the field for another is blank. */
+const correctionOf = (questions: readonly Question[]) =>
+  correctionDialogOf(questions).extend({ email: z.literal("").or(emailCorrectionInput.shape.email) });
+type Correction = ReturnType<typeof correctionOf>;
 
 export type RegistrantDetails = {
   fullName: string;
@@ -32,27 +36,49 @@ export type RegistrantDetails = {
 type CorrectDetailsProps = MenuDialogProps & {
   code: string;
   details: RegistrantDetails;
-  /** Whether an account has the seat. Its address is changed in the profile. */
-  isOfAccount: boolean;
+  /** Whether the address can be changed here; an account's is changed in the profile. */
+  canCorrectEmail: boolean;
 };
 
 /**
  * The form for the details that the organisers see. The phone number is not prefilled, because others may see this
  * page.
  */
-export function CorrectDetails({ code, details, isOfAccount, ...dialog }: CorrectDetailsProps) {
+export function CorrectDetails({ code, details, canCorrectEmail, ...dialog }: CorrectDetailsProps) {
   const router = useRouter();
   const { questions, answers, ...typed } = details;
   const form = useForm<z.input<Correction>, unknown, z.output<Correction>>({
-    resolver: zodResolver(correctionDialogOf(questions)),
-    defaultValues: { code, ...typed, phone: "", answers: startingAnswers(questions, answers) },
+    resolver: zodResolver(correctionOf(questions)),
+    defaultValues: { code, ...typed, email: "", phone: "", answers: startingAnswers(questions, answers) },
   });
   const { register, handleSubmit, formState } = form;
   const { errors } = formState;
-  const { submit, busy } = useSubmit(correctDetailsAction, {
+  async function send(
+    { email, ...values }: Parameters<typeof correctDetailsAction>[0] & { email: string },
+    options: { idempotencyKey: string },
+  ) {
+    const saved = await correctDetailsAction(values, options);
+    if (!saved.ok || email === "") return saved;
+    const requested = await correctEmailAction(
+      { code, email },
+      { idempotencyKey: `${options.idempotencyKey}-email` },
+    );
+    return requested.ok ? saved : requested;
+  }
+  const { submit, busy } = useSubmit(send, {
     form,
-    success: { title: "Details saved" },
+    success: (_saved, { email }) => ({
+      title: "Details saved",
+      ...(email !== "" && {
+        description: `We’ve sent a link to ${email}. The address changes once you confirm it there.`,
+      }),
+    }),
     failureTitle: "Couldn’t save your details",
+    onProblem({ code: reason, message }) {
+      if (reason !== "already_registered") return;
+      form.setError("email", { type: "server", message }, { shouldFocus: true });
+      return "handled";
+    },
     onDone() {
       dialog.onOpenChange(false);
       router.refresh();
@@ -63,9 +89,9 @@ export function CorrectDetails({ code, details, isOfAccount, ...dialog }: Correc
       {...dialog}
       title="Correct your details"
       description={
-        isOfAccount
-          ? "This registration belongs to an account. To change its email address, sign in and open your profile."
-          : "To change the email address, close this and choose “Correct email address”."
+        canCorrectEmail
+          ? "The organisers see these details."
+          : "This registration belongs to an account. To change its email address, sign in and open your profile."
       }
     >
       <form
@@ -80,6 +106,24 @@ export function CorrectDetails({ code, details, isOfAccount, ...dialog }: Correc
         <Field label="Full name" error={errors.fullName?.message}>
           {(control) => <Input {...control} {...register("fullName")} autoComplete="name" required />}
         </Field>
+        {canCorrectEmail && (
+          <Field
+            label="Email"
+            hint="Leave blank to keep your current address. We’ll send a link to a new one; once you confirm it there, you get a new ticket and page, and the old ones stop working."
+            optional
+            error={errors.email?.message}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                {...register("email")}
+                type="email"
+                inputMode="email"
+                autoComplete="email"
+              />
+            )}
+          </Field>
+        )}
         <Field label="Company" optional error={errors.companyName?.message}>
           {(control) => <Input {...control} {...register("companyName")} autoComplete="organization" />}
         </Field>

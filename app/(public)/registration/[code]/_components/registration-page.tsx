@@ -3,7 +3,7 @@ import { heldWhileCheckingSentence, checkingReportSentence } from "@/lib/ledger/
 import { formatPrice } from "@/lib/core/money";
 import { AddToCalendar } from "@/components/events/add-to-calendar";
 import type { BankDetails } from "@/components/payments/bank-transfer";
-import { HowToPay } from "@/components/payments/how-to-pay";
+import { DueCard } from "@/components/payments/due-card";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
@@ -11,7 +11,6 @@ import {
   CardSection,
   EventSection,
   FactsSection,
-  PaySection,
   PrivatePage,
   StandingSection,
   type Standing,
@@ -73,39 +72,53 @@ export function RegistrationPage({
   const isEventOver = isOver(event, new Date());
   const deadline = isReported || isEventOver ? null : deadlineOf(registration, timeZone);
   const standing = standingOf(registration, { isAhead, isEventOver, isReported, deadline, timeZone });
+  const payment = reference && bank && (
+    <div className="mt-5">
+      <DueCard
+        due={{
+          id: registration.id,
+          purpose: "event",
+          registrationId: registration.id,
+          description: event.title,
+          reference,
+          amountCents,
+          openCents: registration.amountDueCents ?? amountCents,
+          dueDate: null,
+          heldUntil: registration.addressToConfirm ? null : registration.heldUntil,
+          paymentUrl,
+          state: "open",
+          isEventOver,
+        }}
+        heading="Payment"
+        isFirst
+        report={
+          reported && (
+            <ReportSeat
+              {...{ code: registration.code, subject: event.title, reported, today, isMain: !paymentUrl }}
+            />
+          )
+        }
+        {...{ bank, timeZone, isReported }}
+      />
+    </div>
+  );
   const facts = [
     ["Name", attendeeName],
     ["Company", companyName],
     ["Registration type", rateLabel],
-    ["Amount", formatPrice(amountCents)],
+    ["Amount", payment ? null : formatPrice(amountCents)],
     ...registration.refunds.map((refund) => refundedFact(refund, timeZone)),
-    ["Held until", deadline],
+    ["Held until", payment ? null : deadline],
     ["Ticket code", registration.isCancelled || qr ? null : grouped(registration.code)],
     ...registration.answers.map((answer) => [answer.label, answerWords(answer)] as const),
   ] as const;
   return (
     <PrivatePage title="Your registration" association={association} event={event}>
       {qr && <OfflineCopy />}
+      {!registration.addressToConfirm && payment}
       <Card className="mt-6 overflow-hidden">
         <StandingSection standing={standing} />
         {qr && <TicketCode {...qr} code={registration.code} />}
-        <EventSection event={event} timeZone={timeZone}>
-          {registration.joinUrl && (
-            <p className="mt-5 text-sm">
-              <a
-                href={registration.joinUrl}
-                target="_blank"
-                rel="noopener noreferrer"
-                className="inline-flex items-center gap-1.5 font-medium text-aqua-ink underline underline-offset-4"
-              >
-                <Icon of={Video} /> Join online
-                <span className="sr-only"> (opens in a new tab)</span>
-              </a>
-              <span className="mt-1 block wrap-anywhere text-ink-soft">{registration.joinUrl}</span>
-            </p>
-          )}
-        </EventSection>
-        <FactsSection facts={facts} />
         {registration.canReclaim && (
           <CardSection>
             <ReclaimSeat code={registration.code} take={reclaimSeatAction} />
@@ -123,6 +136,23 @@ export function RegistrationPage({
             {isAhead && <AddToCalendar event={event} url={url} />}
           </CardSection>
         )}
+        <EventSection event={event} timeZone={timeZone}>
+          {registration.joinUrl && (
+            <p className="mt-5 text-sm">
+              <a
+                href={registration.joinUrl}
+                target="_blank"
+                rel="noopener noreferrer"
+                className="inline-flex items-center gap-1.5 font-medium text-aqua-ink underline underline-offset-4"
+              >
+                <Icon of={Video} /> Join online
+                <span className="sr-only"> (opens in a new tab)</span>
+              </a>
+              <span className="mt-1 block wrap-anywhere text-ink-soft">{registration.joinUrl}</span>
+            </p>
+          )}
+        </EventSection>
+        <FactsSection facts={facts} />
         {(cancellation || canTransfer || canCorrect || canCorrectEmail || pendingEmail) && (
           <CardSection className="grid gap-3">
             <SeatChanges
@@ -135,6 +165,7 @@ export function RegistrationPage({
                 questions: event.questions,
                 answers: registration.answers,
               }}
+              outstanding={reference ? { cents: registration.amountDueCents ?? amountCents, deadline } : null}
               {...{ cancellation, canTransfer, handOver, canCorrect, canCorrectEmail }}
             />
             {pendingEmail && (
@@ -149,18 +180,7 @@ export function RegistrationPage({
           </CardSection>
         )}
       </Card>
-      {reference && bank && (
-        <PaySection>
-          <HowToPay
-            amountCents={registration.amountDueCents ?? amountCents}
-            reference={reference}
-            paymentUrl={paymentUrl}
-            deadline={registration.addressToConfirm ? null : deadline}
-            bank={bank}
-          />
-          {reported && <ReportSeat {...{ code: registration.code, subject: event.title, reported, today }} />}
-        </PaySection>
-      )}
+      {registration.addressToConfirm && payment}
     </PrivatePage>
   );
 }
@@ -256,13 +276,26 @@ function standingOf(
       colour: "text-warning",
       badge: { label: "Pending", tone: "warning" },
       title: "The event has ended",
-      sentence: isReported
-        ? checkingReportSentence
-        : paidBy
-          ? `We haven’t received the payment from ${paidBy} yet.`
-          : registration.amountCents > 0
-            ? "We haven’t received your payment yet."
-            : "Your registration was never confirmed.",
+      sentence: registration.reference
+        ? "" // The payment above says it.
+        : isReported
+          ? checkingReportSentence
+          : paidBy
+            ? `We haven’t received the payment from ${paidBy} yet.`
+            : registration.amountCents > 0
+              ? "We haven’t received your payment yet."
+              : "Your registration was never confirmed.",
+    };
+  }
+  if (paymentStatus === "pending" && registration.reference && !addressToConfirm) {
+    return {
+      icon: Clock,
+      colour: "text-warning",
+      badge: { label: "Pending", tone: "warning" },
+      title: "Your seat isn’t confirmed yet",
+      sentence: [paymentSentence(registration), ...(memberRateToVerify ? [memberRateSentence] : [])].join(
+        " ",
+      ),
     };
   }
   if (paymentStatus === "pending") {

@@ -5,6 +5,7 @@ import { CancelSeat } from "@/components/registrations/cancel-seat";
 import { DialogOpener } from "@/components/ui/dialog-opener";
 import type { CancellationPreview, HandOverPreview } from "@/lib/seats/rules";
 import { cancelByCodeAction, correctEmailAction } from "../actions";
+import type { Outstanding } from "@/lib/seats/labels";
 import type { RegistrantDetails } from "./correct-details";
 
 // Few people change anything, so the dialogs are loaded when they first open.
@@ -21,6 +22,8 @@ type SeatChangesProps = {
   cancellation: CancellationPreview | null;
   canTransfer: boolean;
   handOver: HandOverPreview;
+  /** What is outstanding for the seat, and until when it is held; null for nothing. */
+  outstanding: Outstanding | null;
   canCorrect: boolean;
   canCorrectEmail: boolean;
 };
@@ -30,29 +33,20 @@ export function SeatChanges({ code, event, details, ...can }: SeatChangesProps) 
   const { cancellation } = can;
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {can.canTransfer && (
-        <DialogOpener
-          variant="secondary"
-          size="sm"
-          dialog={(dialog) => <GiveSeat {...dialog} code={code} event={event} handOver={can.handOver} />}
-        >
-          Transfer my seat
-        </DialogOpener>
-      )}
       {can.canCorrect && (
         <DialogOpener
           variant="secondary"
           size="sm"
           dialog={(dialog) => (
-            <CorrectDetails {...dialog} code={code} details={details} isOfAccount={!can.canCorrectEmail} />
+            <CorrectDetails {...dialog} code={code} details={details} canCorrectEmail={can.canCorrectEmail} />
           )}
         >
           Correct my details
         </DialogOpener>
       )}
-      {can.canCorrectEmail && (
+      {can.canCorrectEmail && !can.canCorrect && (
         <DialogOpener
-          variant="ghost"
+          variant="secondary"
           size="sm"
           dialog={(dialog) => (
             <CorrectEmail
@@ -64,6 +58,23 @@ export function SeatChanges({ code, event, details, ...can }: SeatChangesProps) 
           )}
         >
           Correct email address
+        </DialogOpener>
+      )}
+      {can.canTransfer && (
+        <DialogOpener
+          variant="secondary"
+          size="sm"
+          dialog={(dialog) => (
+            <GiveSeat
+              {...dialog}
+              code={code}
+              event={event}
+              handOver={can.handOver}
+              outstanding={can.outstanding}
+            />
+          )}
+        >
+          Transfer my seat
         </DialogOpener>
       )}
       {cancellation && cancellation.refundCents !== null && (

@@ -37,7 +37,7 @@ export function EmailRegistrants({ event, counts }: EmailRegistrantsProps) {
 
 const audiences: { value: Audience; label: string; hint: string }[] = [
   { value: "everybody", label: "Everyone", hint: "Everyone with a seat" },
-  { value: "paid", label: "Paid", hint: "Including free seats" },
+  { value: "paid", label: "Confirmed", hint: "Paid and free seats" },
   { value: "pending", label: "Pending", hint: "Not paid or confirmed yet" },
 ];
 

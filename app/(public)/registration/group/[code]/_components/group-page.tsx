@@ -212,8 +212,8 @@ function PersonBadge({ isCancelled, isCheckedIn, paymentStatus, amountCents, isW
   if (isCheckedIn) return <Badge tone="gold">Checked in</Badge>;
   if (paymentStatus === "failed") return <Badge tone="danger">Released</Badge>;
   if (isWaived) return <Badge tone="success">Waived</Badge>;
-  const { label, tone } = paymentBadge(paymentStatus);
-  return <Badge tone={tone}>{paymentStatus === "paid" && amountCents === 0 ? "Registered" : label}</Badge>;
+  const { label, tone } = paymentBadge({ paymentStatus, amountCents });
+  return <Badge tone={tone}>{label}</Badge>;
 }
 
 function standingOf(

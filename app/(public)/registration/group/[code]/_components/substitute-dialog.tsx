@@ -22,7 +22,7 @@ export function SubstituteDialog({ registrationId, replaced, ...dialog }: Substi
     <HandOverDialog
       {...dialog}
       title={`Substitute ${replaced}`}
-      description="We’ll email the new person their ticket. The current registration and ticket stop working immediately, and nothing is refunded."
+      description="We’ll email the new person about their seat. The current registration and ticket stop working immediately, and nothing is refunded."
       verb="Transfer seat"
       send={(values, options) => substituteInGroupAction({ ...values, registrationId }, options)}
       success={({ fullName, difference }) => {
