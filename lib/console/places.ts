@@ -83,6 +83,11 @@ const places: readonly Place[] = [
     synonyms: "receive enter money cheque transfer paid dues",
   },
   {
+    title: "Payments reported",
+    page: pathTo("/admin/payments/reported"),
+    synonyms: "proof of payment slips transfers waiting confirm not received",
+  },
+  {
     title: "Payments",
     page: pathTo("/admin/payments"),
     synonyms: "money receipts refunds income cheques",

@@ -49,7 +49,7 @@ export const todayKinds = {
     one: "Payment reported",
     many: "payments reported",
     verb: "Record",
-    queue: pathTo("/admin/payments", { hash: "payments-reported" }),
+    queue: "/admin/payments/reported" satisfies PagePath,
   },
   statement: {
     one: "Bank statement",
@@ -78,7 +78,7 @@ export const todayKinds = {
   message: {
     one: "Message",
     many: "unread messages",
-    verb: "Read",
+    verb: "Reply",
     queue: pathTo("/admin/messages", { query: { show: "unread" } }),
   },
   email: {

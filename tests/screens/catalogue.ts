@@ -932,6 +932,11 @@ const admins: Omit<Screen, "as">[] = [
     path: () => "/admin/payments/record",
   },
   {
+    name: "admin-payments-reported",
+    page: "(portal)/admin/payments/reported/page.tsx",
+    path: () => "/admin/payments/reported",
+  },
+  {
     name: "admin-payments-cheques",
     page: "(portal)/admin/payments/page.tsx",
     path: () => "/admin/payments?show=cheques_to_clear",

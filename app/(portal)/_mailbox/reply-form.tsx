@@ -41,16 +41,19 @@ export function ReplyForm({
     defaultValues: { toUserId, subject, threadId, content: "" },
   });
   const { register, handleSubmit, formState, getValues, setValue, reset } = form;
+  const area = useRef<HTMLTextAreaElement | null>(null);
   // The server has no access to the draft, so the first render goes without it.
   useEffect(() => {
     const draft = readDraft<string>(draftKey);
     if (draft) setValue("content", draft);
   }, [draftKey, setValue]);
+  useEffect(() => {
+    if (window.location.hash === "#reply") area.current?.focus();
+  }, []);
   const { submit, busy } = useSendMessage(form, `We've delivered your reply to ${toName}.`, () => {
     deleteDraft(draftKey);
     reset();
   });
-  const area = useRef<HTMLTextAreaElement | null>(null);
   const { ref, ...content } = register("content");
 
   function insert(text: string) {
@@ -73,6 +76,7 @@ export function ReplyForm({
 
   return (
     <form
+      id="reply"
       noValidate
       onChange={() => saveDraft(draftKey, getValues("content"))}
       onSubmit={(event) => void handleSubmit(submit)(event)}
