@@ -1,3 +1,4 @@
+import { settingsPath } from "@/lib/association/settings-sections";
 import { fullName } from "@/lib/core/full-name";
 import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
@@ -22,7 +23,7 @@ const sentences = {
 
 const button = () => ({
   label: "Open the settings",
-  url: publicUrl(pathTo("/admin/settings", { hash: "backups" })),
+  url: publicUrl(settingsPath("backups")),
 });
 
 export function backupTroubleLetter(

@@ -1,4 +1,5 @@
 import "server-only";
+import { settingsPath } from "@/lib/association/settings-sections";
 import type { MailServer } from "@/lib/association/mail-server";
 import { fullName } from "@/lib/core/full-name";
 import { pathTo } from "@/lib/core/path-to";
@@ -48,7 +49,7 @@ function letterTo(firstName: string, { person, host }: Changed): Letter {
     ],
     button: {
       label: "Open the settings",
-      url: publicUrl(pathTo("/admin/settings", { hash: "mail-server" })),
+      url: publicUrl(settingsPath("mail-server")),
     },
     closing: [
       "If you expected this, you don’t need to do anything. If you didn’t, phone the person and have the mail server changed back.",

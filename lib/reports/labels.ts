@@ -1,3 +1,4 @@
+import { settingsPath } from "@/lib/association/settings-sections";
 import { pathTo, type PagePath } from "@/lib/core/path-to";
 
 /** The titles of the reports. */
@@ -97,7 +98,7 @@ export const todayKinds = {
     one: "Bank details",
     many: "changes of bank details",
     verb: "Decide",
-    queue: "/admin/settings" satisfies PagePath,
+    queue: settingsPath("bank-details"),
   },
   address_change: {
     one: "Change of address",
