@@ -1,4 +1,4 @@
-import { settingsPath } from "@/lib/association/settings-sections";
+import { settingsPath } from "@/lib/association/labels";
 import type { BankDetails as Details } from "@/lib/association/schema";
 import { fullName } from "@/lib/core/full-name";
 import { formatDateTime } from "@/lib/core/format";

@@ -1,8 +1,7 @@
 import "server-only";
-import { settingsPath } from "@/lib/association/settings-sections";
+import { settingsPath } from "@/lib/association/labels";
 import type { MailServer } from "@/lib/association/mail-server";
 import { fullName } from "@/lib/core/full-name";
-import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import type { Letter } from "@/lib/mail/letter";
 import { listOwnersOfLastWeek } from "@/lib/mail/notify-staff";

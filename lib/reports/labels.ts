@@ -1,4 +1,4 @@
-import { settingsPath } from "@/lib/association/settings-sections";
+import { settingsPath } from "@/lib/association/labels";
 import { pathTo, type PagePath } from "@/lib/core/path-to";
 
 /** The titles of the reports. */

@@ -10,7 +10,7 @@ import {
 import { can, type Member } from "@/lib/auth/member";
 import { pathTo } from "@/lib/core/path-to";
 import type { Permission } from "@/lib/core/permissions";
-import { settingsPath } from "@/lib/association/settings-sections";
+import { settingsPath } from "@/lib/association/labels";
 import { sqlValue } from "@/lib/db/sql";
 import { env } from "@/lib/env";
 import { findSampleConferencePath } from "@/lib/landing/queries";

@@ -1,4 +1,4 @@
-import { settingsPath } from "@/lib/association/settings-sections";
+import { settingsPath } from "@/lib/association/labels";
 import { pathTo } from "@/lib/core/path-to";
 import { getAssociation, type PaymentLink } from "@/lib/association/queries";
 import { formatDateTime } from "@/lib/core/format";

@@ -116,7 +116,8 @@ describe("the console's search", () => {
     expect(await titles("record pay")).toEqual(["Record a payment"]);
     expect(await titles("bookkeeping")).toEqual(["Month end"]);
     expect(await titles("who owes")).toEqual(["Receivables"]);
-    expect(await titles("log aud")).toEqual(["Audit log"]);
+    expect((await titles("log aud"))[0]).toBe("Audit log");
+    expect(await titles("vat")).toEqual(["Settings: VAT"]);
     expect((await find("dues overdue"))[0]).toMatchObject({
       title: "Dues overdue",
       href: "/admin?tab=members&status=overdue",

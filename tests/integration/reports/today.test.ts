@@ -271,9 +271,8 @@ describe("what is to be done today", () => {
     "the to-do list shows an item of kind %s only to people who can do it, until it is done",
     async (kind) => {
       const { id, done } = await kinds[kind].make();
-      const staff = new Map(
-        await Promise.all(roleNames.map(async (role) => [role, await withRole(role)] as const)),
-      );
+      const staff = new Map<Role, Awaited<ReturnType<typeof withRole>>>();
+      for (const role of roleNames) staff.set(role, await withRole(role));
       for (const [role, user] of staff) {
         const { total, items } = await listed(user);
         const may = kinds[kind].for.includes(role);

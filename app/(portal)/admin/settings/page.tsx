@@ -7,7 +7,7 @@ import { formatDateTime } from "@/lib/core/format";
 import { pathTo } from "@/lib/core/path-to";
 import { listLeftToSetUp } from "@/lib/settings/left-to-set-up";
 import { findLastChange } from "@/lib/settings/queries";
-import { settingsTitles, type SettingsSectionName } from "@/lib/association/settings-sections";
+import { settingsTitles, type SettingsSectionName } from "@/lib/association/labels";
 import { consolePage } from "../console-page";
 import { sections } from "./_components/sections";
 import { SettingsList } from "./_components/settings-list";

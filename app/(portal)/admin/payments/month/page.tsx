@@ -4,7 +4,7 @@ import { ExportLink } from "@/components/forms/export-link";
 import { PageHeading } from "@/components/layout/page-heading";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { settingsPath } from "@/lib/association/settings-sections";
+import { settingsPath } from "@/lib/association/labels";
 import { readMonthClosing, type MonthClosing } from "@/lib/accounting/closing";
 import { journalFormats, maxXeroLines } from "@/lib/accounting/rules";
 import {

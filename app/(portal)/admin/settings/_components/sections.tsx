@@ -18,7 +18,7 @@ import { unnoticedPayments } from "@/lib/ledger/labels";
 import { previewRetention } from "@/lib/retention/queries";
 import { listPolicyEffects } from "@/lib/settings/policy-effects";
 import { findPendingPaymentLink } from "@/lib/settings/queries";
-import type { SettingsSectionName } from "@/lib/association/settings-sections";
+import type { SettingsSectionName } from "@/lib/association/labels";
 import { AccountsForm } from "./accounts-form";
 import { AssociationForm } from "./association-form";
 import { BackupsSection } from "./backups-section";

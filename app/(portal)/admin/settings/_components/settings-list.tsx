@@ -1,13 +1,11 @@
 import Link from "next/link";
 import { can, type Member } from "@/lib/auth/member";
-import type { Permission } from "@/lib/core/permissions";
-import { settingsGroups, settingsPath, type SettingsSectionName } from "@/lib/association/settings-sections";
-
-/** The permissions without which a section is not shown at all. */
-const needed: Partial<Record<SettingsSectionName, Permission>> = {
-  "mail-server": "mail.edit",
-  backups: "backups.edit",
-};
+import {
+  settingsGroups,
+  settingsNeeding,
+  settingsPath,
+  type SettingsSectionName,
+} from "@/lib/association/labels";
 
 type SettingsListProps = {
   person: Member;
@@ -18,7 +16,7 @@ type SettingsListProps = {
 
 /** All sections of the settings as links. */
 export function SettingsList({ person, current, isChosen }: SettingsListProps) {
-  const mayRead = (name: SettingsSectionName) => !needed[name] || can(person, needed[name]);
+  const mayRead = (name: SettingsSectionName) => !settingsNeeding[name] || can(person, settingsNeeding[name]);
   return (
     <nav aria-label="Settings" className="grid gap-5">
       {Object.entries(settingsGroups).map(([group, titles]) => {
