@@ -1,12 +1,13 @@
 "use client";
 
 import { Send } from "lucide";
-import { useEffect, useRef, type KeyboardEvent } from "react";
+import { useEffect, useRef } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { deleteDraft, readDraft, saveDraft } from "@/components/forms/draft";
 import { fetchedRules } from "@/components/forms/fetched-rules";
 import { Field } from "@/components/forms/field";
+import { submitByKey } from "@/components/forms/submit-by-key";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSendMessage } from "@/components/messages/use-send-message";
 import { Icon } from "@/components/ui/icon";
@@ -67,13 +68,6 @@ export function ReplyForm({
     area.current.focus();
   }
 
-  function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>) {
-    const { key, ctrlKey, metaKey, repeat, nativeEvent } = event;
-    if (key !== "Enter" || !(ctrlKey || metaKey) || repeat || nativeEvent.isComposing) return;
-    event.preventDefault();
-    if (!busy) event.currentTarget.form?.requestSubmit();
-  }
-
   return (
     <form
       id="reply"
@@ -90,7 +84,7 @@ export function ReplyForm({
             placeholder={`Write to ${toName}`}
             className="max-h-48 min-h-16"
             aria-keyshortcuts={hasSavedReplies ? "R" : undefined}
-            onKeyDown={sendByKey}
+            onKeyDown={(event) => !busy && submitByKey(event)}
             {...content}
             ref={(element) => {
               area.current = element;

@@ -6,7 +6,7 @@ import {
   isPaymentLinkOfEnvironment,
 } from "@/lib/association/queries";
 import { accounts, defaultAccounts } from "@/lib/association/accounts";
-import { bankDetailLines } from "@/lib/association/labels";
+import { bankDetailLines, type SettingsSectionName } from "@/lib/association/labels";
 import { LEVELS } from "@/lib/association/levels";
 import { timeZones } from "@/lib/association/schema";
 import { can, type Staff } from "@/lib/auth/member";
@@ -18,7 +18,6 @@ import { unnoticedPayments } from "@/lib/ledger/labels";
 import { previewRetention } from "@/lib/retention/queries";
 import { listPolicyEffects } from "@/lib/settings/policy-effects";
 import { findPendingPaymentLink } from "@/lib/settings/queries";
-import type { SettingsSectionName } from "@/lib/association/labels";
 import { AccountsForm } from "./accounts-form";
 import { AssociationForm } from "./association-form";
 import { BackupsSection } from "./backups-section";
