@@ -20,6 +20,7 @@ export const isIdText = (text: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a
 
 /** Names on screens of fields that are called otherwise in the code. */
 const fields: Readonly<Record<string, string>> = {
+  newTitle: "title",
   startDate: "start",
   endDate: "end",
   maxAttendees: "capacity",

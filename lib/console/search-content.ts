@@ -4,8 +4,8 @@ import type { Staff } from "@/lib/auth/member";
 import { formatDate } from "@/lib/core/format";
 import { pathTo } from "@/lib/core/path-to";
 import { documentBadge } from "@/lib/documents/labels";
-import { searchDocuments } from "@/lib/documents/review-queries";
-import { listConversations } from "@/lib/messages/conversation-queries";
+import { searchDocuments } from "@/lib/documents/shared/review-queries";
+import { listConversations } from "@/lib/messages/shared/conversation-queries";
 import { maxOfKind, type Match } from "./rules";
 
 const firstPage = { page: 1, size: maxOfKind };
