@@ -1,9 +1,11 @@
 import type { Metadata } from "next";
 import { SignInScreen } from "@/components/auth/sign-in-screen";
+import { SearchAnywhere } from "@/components/console-search/search-anywhere";
 import { SiteHeader } from "@/components/layout/site-header";
 import { getAssociation } from "@/lib/association/queries";
 import { hasEndedSession, visitor } from "@/lib/auth/actor";
 import { countUnread } from "@/lib/messages/queries";
+import { searchConsoleAction } from "../(portal)/admin/actions";
 import { Dashboard } from "./_components/dashboard";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -26,6 +28,9 @@ export default async function HomePage() {
         association={{ shortName, name }}
       />
       <Dashboard person={person} />
+      {isAdmin && !person.secondFactor?.isOwed && (
+        <SearchAnywhere personId={person.id} onSearch={searchConsoleAction} />
+      )}
     </>
   );
 }

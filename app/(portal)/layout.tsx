@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import { PresencePrompt } from "@/components/auth/presence-prompt";
+import { SearchAnywhere } from "@/components/console-search/search-anywhere";
 import { PortalHeader } from "@/components/layout/portal-header";
 import { getAssociation } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
 import { countUnread } from "@/lib/messages/queries";
+import { searchConsoleAction } from "./admin/actions";
 import { getConsoleLinks } from "./console-links";
 
 /** The header and frame of the signed-in portal. It does not guard the pages: each has a guard of its own. */
@@ -22,6 +24,9 @@ export default async function PortalLayout({ children }: { children: ReactNode }
         console={consoleLinks}
       />
       {children}
+      {person && consoleLinks && !person.secondFactor?.isOwed && (
+        <SearchAnywhere personId={person.id} onSearch={searchConsoleAction} />
+      )}
       {person && <PresencePrompt email={person.email} />}
     </>
   );

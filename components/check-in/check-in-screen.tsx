@@ -163,7 +163,13 @@ export function CheckInScreen({
       </div>
       <Scanner onCode={scan} />
       <div className="space-y-8 px-4 pt-6 sm:px-0">
-        <TypedSearch find={verbs.find} timeZone={timeZone} rateOf={rateOf} onChosen={choose} />
+        <TypedSearch
+          find={verbs.find}
+          counts={counts}
+          timeZone={timeZone}
+          rateOf={rateOf}
+          onChosen={choose}
+        />
         {footer}
       </div>
     </>

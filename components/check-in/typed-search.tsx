@@ -1,86 +1,105 @@
 "use client";
 
-import { ChevronRight, CircleCheck, Search } from "lucide";
-import { useState, type FormEvent } from "react";
+import { ChevronRight, CircleCheck } from "lucide";
+import { useCallback, useRef, useState, type FormEvent } from "react";
+import { useTypedSearch } from "@/components/forms/use-typed-search";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
-import { unreachable } from "@/components/api/lost-connection";
 import type { Outcome } from "@/lib/core/errors";
 import { formatTime } from "@/lib/core/format";
-import type { CheckInPerson } from "@/lib/admission/queries";
+import type { CheckInCounts, CheckInPerson } from "@/lib/admission/queries";
 
 type TypedSearchProps = {
+  /** Finds people by a name or code; for no text, those who are still missing. */
   find: (text: string) => Promise<Outcome<CheckInPerson[]>>;
+  counts: CheckInCounts;
   timeZone: string;
   rateOf: (registrationType: string | null) => string | null;
   onChosen: (person: CheckInPerson) => void;
 };
 
-type Found = { text: string; people: CheckInPerson[] } | { text: string; message: string };
+/** The letters from which on a name is searched: one alone would find half of the people. */
+const minTyped = 2;
 
-/** Check-in by a typed name or code, for when the camera does not work: it lists the matching people to tap. */
-export function TypedSearch({ find, timeZone, rateOf, onChosen }: TypedSearchProps) {
+/**
+ * Check-in by a typed name or code, for when the camera does not work: it lists the matching people to tap as one types,
+ * and Enter checks in the only one. Without a text it can list who is still missing.
+ */
+export function TypedSearch({ find, counts, timeZone, rateOf, onChosen }: TypedSearchProps) {
+  const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
-  const [isBusy, setBusy] = useState(false);
-  const [found, setFound] = useState<Found | null>(null);
-
-  async function search(event: FormEvent) {
-    event.preventDefault();
-    if (isBusy || text.trim() === "") return;
-    setBusy(true);
-    try {
-      const outcome = await find(text);
-      setFound(outcome.ok ? { text, people: outcome.data } : { text, message: outcome.message });
-    } catch {
-      setFound({ text, message: unreachable.message });
-    }
-    setBusy(false);
-  }
+  const [isListing, setListing] = useState(false);
+  const { checkedIn, expected } = counts;
+  const missing = expected - checkedIn;
+  const search = useCallback(({ text: sent }: { text: string }) => find(sent), [find]);
+  const typed = text.trim().length < minTyped ? "" : text.trim();
+  const found = useTypedSearch(typed, search, {
+    findsByNothing: isListing && text === "",
+    // The list of the missing changes when somebody is checked in, here or on another phone.
+    version: checkedIn,
+  });
+  const people = found?.outcome.ok ? found.outcome.data : [];
+  const isOfText = found?.text === typed;
 
   function choose(person: CheckInPerson) {
     setText("");
-    setFound(null);
+    field.current?.focus();
     onChosen(person);
+  }
+
+  async function chooseOnly(event: FormEvent) {
+    event.preventDefault();
+    if (typed === "") return;
+    const outcome = isOfText ? found?.outcome : await find(typed).catch(() => null);
+    const [only, ...others] = outcome?.ok ? outcome.data : [];
+    if (only && others.length === 0) choose(only);
   }
 
   return (
     <section aria-label="By name or code">
-      <form role="search" onSubmit={(event) => void search(event)} className="flex items-end gap-2">
-        <div className="min-w-0 flex-1">
-          <label htmlFor="door-search" className="text-sm font-medium">
-            Name or ticket code
-          </label>
-          <Input
-            id="door-search"
-            type="search"
-            autoComplete="off"
-            autoCorrect="off"
-            enterKeyHint="search"
-            className="mt-1.5 h-12 sm:text-base"
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </div>
-        <Button type="submit" variant="secondary" size="lg" className="h-12" busy={isBusy}>
-          {!isBusy && <Icon of={Search} />} Find
-        </Button>
+      <form role="search" onSubmit={(event) => void chooseOnly(event)}>
+        <label htmlFor="door-search" className="text-sm font-medium">
+          Name or ticket code
+        </label>
+        <Input
+          ref={field}
+          id="door-search"
+          type="search"
+          autoComplete="off"
+          autoCorrect="off"
+          enterKeyHint="done"
+          className="mt-1.5 h-12 sm:text-base"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
       </form>
-      <div aria-live="polite" className="mt-3">
-        {found && "message" in found && <p className="text-danger">{found.message}</p>}
-        {found && "people" in found && found.people.length === 0 && (
-          <p className="text-ink-soft">No one is registered for “{found.text}”.</p>
+      <Button
+        variant="ghost"
+        size="sm"
+        className="mt-2 -ml-3"
+        aria-expanded={isListing && text === ""}
+        onClick={() => setListing(!isListing)}
+      >
+        {isListing
+          ? "Hide who is still missing"
+          : `Show who is still missing (${missing.toLocaleString("en")})`}
+      </Button>
+      <div aria-live="polite" className="mt-1">
+        {found && isOfText && !found.outcome.ok && <p className="text-danger">{found.outcome.message}</p>}
+        {found && isOfText && found.outcome.ok && people.length === 0 && (
+          <p className="text-ink-soft">
+            {found.text ? `No one is registered for “${found.text}”.` : "Everyone is checked in."}
+          </p>
         )}
-        {found && "people" in found && found.people.length > 0 && (
-          <p className="sr-only">{found.people.length} found. Select a person to check in.</p>
-        )}
+        {people.length > 0 && <p className="sr-only">{people.length} found. Select a person to check in.</p>}
       </div>
-      {found && "people" in found && found.people.length > 0 && (
+      {people.length > 0 && (
         <ul
-          aria-label="People found"
-          className="divide-y divide-line overflow-hidden rounded-md border border-line bg-card"
+          aria-label={found?.text ? "People found" : "Still missing"}
+          className="mt-1 divide-y divide-line overflow-hidden rounded-md border border-line bg-card"
         >
-          {found.people.map((person) => (
+          {people.map((person) => (
             <li key={person.id}>
               <button
                 type="button"
@@ -100,6 +119,12 @@ export function TypedSearch({ find, timeZone, rateOf, onChosen }: TypedSearchPro
             </li>
           ))}
         </ul>
+      )}
+      {found?.text === "" && people.length > 0 && missing > people.length && (
+        <p className="mt-2 text-sm text-ink-soft">
+          The first {people.length} of {missing.toLocaleString("en")} are shown. Enter a name to find the
+          others.
+        </p>
       )}
     </section>
   );

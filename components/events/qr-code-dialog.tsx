@@ -79,7 +79,7 @@ function QrCode({ url, title }: { url: string; title: string }) {
         )}
         <p className="mt-3 max-w-full text-center text-sm break-all text-ink-soft">{url}</p>
       </div>
-      <DialogFooter className="mt-0 sm:justify-center">
+      <DialogFooter cancel={null} className="mt-0 sm:justify-center">
         {hasFailed ? (
           <Button variant="secondary" onClick={retry}>
             <Icon of={RotateCw} /> Retry

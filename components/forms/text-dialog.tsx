@@ -2,6 +2,7 @@
 
 import { Field } from "@/components/forms/field";
 import type { ReasonFieldProps } from "@/components/forms/reason-field";
+import { submitByKey } from "@/components/forms/submit-by-key";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { DialogFooter } from "@/components/ui/dialog";
 import { Textarea } from "@/components/ui/textarea";
@@ -47,6 +48,7 @@ export function TextDialog({
             <Textarea
               {...control}
               autoFocus
+              onKeyDown={(event) => !busy && submitByKey(event)}
               maxLength={maxLength.paragraph}
               value={value}
               onChange={(event) => onChange(event.target.value)}
@@ -54,7 +56,12 @@ export function TextDialog({
           )}
         </Field>
         <DialogFooter>
-          <SubmitButton variant={tone} busy={busy} busyWords={busyWords}>
+          <SubmitButton
+            variant={tone}
+            busy={busy}
+            busyWords={busyWords}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+          >
             {verb}
           </SubmitButton>
         </DialogFooter>

@@ -9,12 +9,12 @@ export type Found<Data> = { text: string; outcome: Outcome<Data> };
 
 /**
  * The results of the typed text. They are null before anything is typed, unless the search also has results for an
- * empty text. Responses to earlier texts are ignored.
+ * empty text. Responses to earlier texts are ignored. The search is repeated when `version` changes.
  */
 export function useTypedSearch<Data>(
   typed: string,
   search: (sent: { text: string }) => Promise<Outcome<Data>>,
-  { findsByNothing = false } = {},
+  { findsByNothing = false, version = 0 } = {},
 ): Found<Data> | null {
   const [found, setFound] = useState<Found<Data> | null>(null);
   const latest = useRef("");
@@ -31,6 +31,6 @@ export function useTypedSearch<Data>(
         });
     }, waitMs);
     return () => clearTimeout(timer);
-  }, [text, search, findsByNothing]);
+  }, [text, search, findsByNothing, version]);
   return text === "" && !findsByNothing ? null : found;
 }

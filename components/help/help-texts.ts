@@ -182,9 +182,16 @@ export const helpTexts: Readonly<Record<ConsolePage | ConsoleTab, HelpText>> = {
   "/admin/payments": help(
     "treasurer",
     "Payments",
-    "What needs doing is at the top: refunds, bank lines, cheques, reports and notifications.",
-    "Answer reported payments within the number of days in Settings: their seats are held until you do.",
+    "What needs a decision is at the top: reports, bank lines, refunds, cheques and notifications.",
+    "Receivables, invoices, credits, bank statements and the month end are under More.",
     "All payments are below: the totals follow the filters, and a receipt opens from its number.",
+  ),
+  "/admin/payments/reported": help(
+    "treasurer",
+    "Payments reported",
+    "Payments that people say they have made, the longest waiting first.",
+    "Press A to record one, R to answer that it has not arrived, J and K to move.",
+    "Answer within the number of days in Settings: the seats are held until you do.",
   ),
   "/admin/payments/record": help(
     "treasurer",

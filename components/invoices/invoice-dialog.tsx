@@ -7,13 +7,13 @@ import { useForm } from "react-hook-form";
 import { api } from "@/components/api/api-client";
 import { ChoiceCard } from "@/components/forms/choice-card";
 import { FieldError } from "@/components/forms/field-error";
-import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
 import { PrintNotice } from "@/components/payments/print-notice";
 import { Button } from "@/components/ui/button";
 import { DialogFooter } from "@/components/ui/dialog";
 import { TitledDialog } from "@/components/ui/titled-dialog";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
+import { formatMoney } from "@/lib/core/money";
 import type { Invoiceable } from "@/lib/invoices/queries";
 import { addresseeInput, maxLines } from "@/lib/invoices/schema";
 import { AmountChoice } from "./amount-choice";
@@ -54,10 +54,13 @@ type InvoiceFormProps = {
 function InvoiceForm({ dues, payer, onIssued }: InvoiceFormProps) {
   const router = useRouter();
   const [chosen, setChosen] = useState(() => {
-    const open = dues.filter(({ isOpen }) => isOpen);
-    return new Set((open.length > 0 ? open : dues.slice(0, 1)).map(({ reference }) => reference));
+    const [due, open] = [dues.filter(({ isDue }) => isDue), dues.filter(({ isOpen }) => isOpen)];
+    const ticked = [due, open, dues].find((some) => some.length > 0) ?? [];
+    return new Set((ticked === due ? due : ticked.slice(0, 1)).map(({ reference }) => reference));
   });
   const [isForEmployer, setForEmployer] = useState(false);
+  /** What is about to be issued, for a last look; null while it is chosen. The payer is the addressee of null. */
+  const [reviewed, setReviewed] = useState<{ addressee: Addressee | null } | null>(null);
   const form = useForm<Addressee>({
     // The server action parses the typed values.
     resolver: zodResolver(addresseeInput, undefined, { raw: true }),
@@ -87,6 +90,17 @@ function InvoiceForm({ dues, payer, onIssued }: InvoiceFormProps) {
       : references.length > maxLines
         ? `Choose at most ${maxLines} amounts`
         : undefined;
+  if (reviewed)
+    return (
+      <LastLook
+        dues={dues.filter(({ reference }) => chosen.has(reference))}
+        addressee={reviewed.addressee}
+        payer={payer}
+        busy={busy}
+        onBack={() => setReviewed(null)}
+        onIssue={() => void submit(reviewed.addressee)}
+      />
+    );
   return (
     <form
       noValidate
@@ -94,7 +108,8 @@ function InvoiceForm({ dues, payer, onIssued }: InvoiceFormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         if (problem) return;
-        void (isForEmployer ? form.handleSubmit((values) => submit(values))() : submit(null));
+        if (!isForEmployer) return setReviewed({ addressee: null });
+        void form.handleSubmit((addressee) => setReviewed({ addressee }))();
       }}
     >
       <fieldset>
@@ -130,6 +145,7 @@ function InvoiceForm({ dues, payer, onIssued }: InvoiceFormProps) {
           />
         </div>
       </fieldset>
+      {isForEmployer && <EmployerFields form={form} isOwn={!payer} />}
       <PrintNotice
         paper="invoice"
         texts={[
@@ -137,13 +153,65 @@ function InvoiceForm({ dues, payer, onIssued }: InvoiceFormProps) {
           ...dues.filter(({ reference }) => chosen.has(reference)).map(({ description }) => description),
         ]}
       />
-      {isForEmployer && <EmployerFields form={form} isOwn={!payer} />}
       <DialogFooter>
-        <SubmitButton busy={busy} busyWords="Creating invoice...">
-          Create invoice
-        </SubmitButton>
+        <Button type="submit">Review invoice</Button>
       </DialogFooter>
     </form>
+  );
+}
+
+type LastLookProps = {
+  dues: Invoiceable[];
+  addressee: Addressee | null;
+  payer: string | undefined;
+  busy: boolean;
+  onBack: () => void;
+  onIssue: () => void;
+};
+
+/** What the invoice will say, before it is issued and can no longer be changed. */
+function LastLook({ dues, addressee, payer, busy, onBack, onIssue }: LastLookProps) {
+  const totalCents = dues.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  return (
+    <>
+      <dl className="grid gap-4 text-sm">
+        <div>
+          <dt className="text-ink-soft">Addressed to</dt>
+          <dd className="mt-0.5 font-medium wrap-anywhere whitespace-pre-line">
+            {addressee ? `${addressee.company}\n${addressee.address}` : (payer ?? "You")}
+          </dd>
+        </div>
+        {addressee?.purchaseOrder && (
+          <div>
+            <dt className="text-ink-soft">Purchase order number</dt>
+            <dd className="mt-0.5 font-medium wrap-anywhere">{addressee.purchaseOrder}</dd>
+          </div>
+        )}
+        <div>
+          <dt className="text-ink-soft">Items</dt>
+          {dues.map(({ reference, description, amountCents }) => (
+            <dd key={reference} className="mt-1 flex justify-between gap-4">
+              <span className="min-w-0 wrap-anywhere">
+                {description} <span className="row-note">{reference}</span>
+              </span>
+              <span className="shrink-0 tabular">{formatMoney(amountCents)}</span>
+            </dd>
+          ))}
+        </div>
+        <div className="flex justify-between gap-4 border-t border-line pt-3 font-semibold">
+          <dt>Total</dt>
+          <dd className="tabular">{formatMoney(totalCents)}</dd>
+        </div>
+      </dl>
+      <DialogFooter cancel={null}>
+        <Button variant="secondary" disabled={busy} onClick={onBack}>
+          Back
+        </Button>
+        <Button autoFocus busy={busy} onClick={onIssue}>
+          {busy ? "Creating invoice..." : "Create invoice"}
+        </Button>
+      </DialogFooter>
+    </>
   );
 }
 
@@ -157,7 +225,7 @@ function Issued({ number, payer, onDone }: IssuedProps) {
           ? `We have emailed it to ${payer}. It is also under Invoices on this page.`
           : "You'll also find it under Payments on your profile."}
       </p>
-      <DialogFooter>
+      <DialogFooter cancel={null}>
         <Button variant="secondary" onClick={onDone}>
           Done
         </Button>

@@ -45,6 +45,9 @@ const sections: Record<string, ConsolePlace> = {
   audit: "settings",
 };
 
+/** Whether the page is one of the console, which has its navigation. */
+export const isInConsole = (pathname: string) => /^\/admin(\/|$)/.test(pathname);
+
 /** Whether the page is check-in, which uses the whole screen without the console's navigation. */
 export const isCheckIn = (pathname: string) => pathname.endsWith("/check-in");
 

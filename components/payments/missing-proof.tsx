@@ -54,7 +54,7 @@ export function MissingProof({ missing, sendProof, onDone }: MissingProofProps) 
         <p>Try the file again, or choose another one. You don&apos;t need to report the payment again.</p>
       </div>
       <ProofField onChoose={setFile} />
-      <DialogFooter>
+      <DialogFooter cancel={null}>
         <Button type="button" variant="secondary" onClick={onDone}>
           Close without proof
         </Button>

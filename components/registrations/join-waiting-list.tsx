@@ -43,7 +43,7 @@ export function JoinWaitingList({ event, person, ...dialog }: JoinWaitingListPro
       }
     >
       {place ? (
-        <DialogFooter>
+        <DialogFooter cancel={null}>
           <Button variant="secondary" onClick={() => dialog.onOpenChange(false)}>
             Close
           </Button>

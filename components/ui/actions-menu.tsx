@@ -1,14 +1,18 @@
 "use client";
 
 import { Fragment, useState, type ComponentProps, type PointerEvent, type ReactNode } from "react";
+import { ChevronDown } from "lucide";
 import { Button } from "@/components/ui/button";
 import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from "@/components/ui/dropdown-menu";
+import { Icon } from "@/components/ui/icon";
 import { RowIcon } from "@/components/ui/row-icon";
 import { useMenuDialog, type MenuDialogProps } from "@/components/ui/use-menu-dialog";
 
 type ActionsMenuProps<Name extends string> = {
   /** Names the actions for screen readers. */
   label: string;
+  /** The word on the button; three dots without one. */
+  text?: string;
   variant?: ComponentProps<typeof Button>["variant"];
   busy?: boolean;
   /**
@@ -26,6 +30,7 @@ type ActionsMenuProps<Name extends string> = {
  */
 export function ActionsMenu<Name extends string>({
   label,
+  text,
   variant = "ghost",
   busy = false,
   dialogs,
@@ -33,8 +38,14 @@ export function ActionsMenu<Name extends string>({
 }: ActionsMenuProps<Name>) {
   const { open, keepFocus, opener, dialog, turn, dialogProps } = useMenuDialog<Name>();
   const [reachedBy, setReachedBy] = useState<"press" | "focus" | null>(null);
-  const look = { variant, size: "icon", busy, "aria-label": label } as const;
-  const face = !busy && <RowIcon name="more" />;
+  const look = { variant, size: text ? "md" : "icon", busy, "aria-label": label } as const;
+  const face = text ? (
+    <>
+      {text} <Icon of={ChevronDown} />
+    </>
+  ) : (
+    !busy && <RowIcon name="more" />
+  );
 
   if (reachedBy === null) {
     const press = () => {

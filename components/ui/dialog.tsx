@@ -4,6 +4,7 @@ import { X } from "lucide";
 import * as Primitive from "radix-ui/dialog";
 import type { ComponentProps } from "react";
 
+import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
 
@@ -48,6 +49,21 @@ export function DialogDescription({ className, ...props }: ComponentProps<typeof
   return <Primitive.Description className={cn("dialog-words", className)} {...props} />;
 }
 
-export function DialogFooter({ className, ...props }: ComponentProps<"div">) {
-  return <div className={cn("dialog-footer", className)} {...props} />;
+type DialogFooterProps = ComponentProps<"div"> & {
+  /** The label of the button that closes the dialog; null where the children have one of their own. */
+  cancel?: string | null;
+};
+
+/** The buttons of a dialog: the way out first, and what it is for last. */
+export function DialogFooter({ className, cancel = "Cancel", children, ...props }: DialogFooterProps) {
+  return (
+    <div className={cn("dialog-footer", className)} {...props}>
+      {cancel && (
+        <Primitive.Close asChild>
+          <Button variant="secondary">{cancel}</Button>
+        </Primitive.Close>
+      )}
+      {children}
+    </div>
+  );
 }

@@ -4,14 +4,14 @@ import { transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
 import { admit, admitTicket, undoAdmission } from "./admit";
 import { findCheckInPerson, getCheckInCounts, searchForCheckIn } from "./queries";
-import { checkInEventInput, checkInPersonInput, checkInSearchInput } from "./schema";
+import { checkInEventInput, checkInFindInput, checkInPersonInput, checkInSearchInput } from "./schema";
 import { markVerified } from "./verify-member-rate";
 
-/** People of the event who match a scanned ticket, typed code or name: at most 20. */
+/** People of the event who match a typed code or name, or for no text those who are still missing. */
 export const findForCheckIn = eventOperation({
   needs: ["registrations.admit"],
   eventOf: ({ eventId }) => eventId,
-  input: checkInSearchInput,
+  input: checkInFindInput,
   presence: "session",
   readsOnly: true,
   run: (person, { eventId, text }) => searchForCheckIn(person, eventId, text),

@@ -4,7 +4,7 @@ import { operation } from "@/lib/core/operation";
 import { doorDevice } from "./shared/device";
 import { admit, admitTicket, undoAdmission } from "./admit";
 import { getCheckInCounts, searchForCheckIn } from "./queries";
-import { checkInPersonInput, checkInSearchInput } from "./schema";
+import { checkInFindInput, checkInPersonInput, checkInSearchInput } from "./schema";
 
 /*
  * Check-in by a device without an account. Its link determines the event, so the inputs name none. It cannot verify
@@ -16,7 +16,7 @@ const personInput = checkInPersonInput.omit({ eventId: true });
 
 export const findAtDoor = operation({
   actor: doorDevice,
-  input: textInput,
+  input: checkInFindInput.omit({ eventId: true }),
   readsOnly: true,
   run: (device, { text }) => searchForCheckIn(device, device.eventId, text),
 });

@@ -54,6 +54,7 @@ export async function findCheckInPerson(
 }
 
 const maxFound = 20;
+const maxMissing = 50;
 
 /**
  * The attendee with this ticket code (plain, in groups, or at the end of the QR code's URL), even with a cancelled
@@ -84,15 +85,16 @@ function matchesName(text: string): Prisma.Sql[] {
   return searchWords(text).map((word) => matchesPrefix(words, word));
 }
 
-/** Limits the searches: more than a busy check-in needs, and too few for guessing names. */
+/** Limits the searches: more than a busy check-in needs, which searches as one types, and too few for guessing names. */
 async function countSearch({ id }: Doorkeeper): Promise<void> {
-  await countUse("door searches a minute", id, { max: 60, windowSeconds: 60, what: "searches" });
+  await countUse("door searches a minute", id, { max: 120, windowSeconds: 60, what: "searches" });
   await countUse("door searches an hour", id, { max: 1_500, windowSeconds: 60 * 60, what: "searches" });
 }
 
 /**
  * The attendees that match a text: the one with this ticket code, or those whose name has words beginning with the
- * typed ones. Facts that the screen does not show are not searched, because guesses would reveal them.
+ * typed ones; without a text those with a ticket who are not checked in. Facts that the screen does not show are not
+ * searched, because guesses would reveal them.
  *
  * @throws Refusal `not_found` for a ticket of another event, `too_many` when the door has been searched too
  * often, or has shown as many people as may be seen
@@ -105,6 +107,11 @@ export async function searchForCheckIn(
   await countSearch(keeper);
   const holder = await findTicketHolder(keeper, eventId, text);
   if (holder) return [holder];
+  const size = text === "" ? maxMissing : maxFound;
+  const isListed =
+    text === ""
+      ? Prisma.sql`r."state" = 'confirmed' AND r."checkedInAt" IS NULL`
+      : Prisma.sql`r."state" <> 'cancelled'`;
   const { rows } = await queryPage(
     keeper,
     {
@@ -112,12 +119,12 @@ export async function searchForCheckIn(
       hasNotice: false,
       filter: { eventId },
       table: "Registration",
-      where: [Prisma.sql`r."eventId" = ${eventId}::uuid AND r."state" <> 'cancelled'`],
+      where: [Prisma.sql`r."eventId" = ${eventId}::uuid AND ${isListed}`],
       search: matchesName(text),
       order: orderOfNames,
-      total: maxFound, // the screen shows no total
+      total: size, // the screen has its own counts
       page: 1,
-      size: maxFound,
+      size,
     },
     (open) =>
       db.registration.findMany({ select: { ...checkInFields, email: true }, where: { id: { in: open } } }),

@@ -27,5 +27,7 @@ export const checkInSearchInput = z.object({
   eventId: id,
   text: required("Scan a ticket, or enter a name or a code"),
 });
+/** What is typed at an event's check-in; nothing for the people who are still missing. */
+export const checkInFindInput = z.object({ eventId: id, text: z.string().trim().max(200) });
 export const checkInEventInput = z.object({ eventId: id });
 export const checkInPersonInput = z.object({ eventId: id, id });

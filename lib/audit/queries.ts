@@ -3,12 +3,12 @@ import { getAssociation } from "@/lib/association/queries";
 import type { Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
-import { matchesPrefix, memberWords, orderBy, searchWords, type SortColumns } from "@/lib/db/list";
+import { countRows, matchesPrefix, memberWords, orderBy, searchWords, type SortColumns } from "@/lib/db/list";
 import { buildAuditSentence, type Lookup } from "./sentence";
 import { queryPage } from "./shared/query-page";
 import { readSubjects } from "./subjects";
 import { entryFacts, isIdText, typedAddress } from "./words";
-import { auditAreaNames, wordings } from "./wordings";
+import { auditAreaNames, viewActions, wordings } from "./wordings";
 
 type Asked = {
   /** Words of the actor's address or of an address that a visitor typed, or the target's id. */
@@ -18,6 +18,8 @@ type Asked = {
   /** Name, address or id of the actor or of the person concerned. */
   who?: string | null;
   whom?: string | null;
+  /** Whether entries about what somebody only looked at are included; those of one action always are. */
+  hasViews?: boolean;
   /** The period: the start of the first day, inclusive, and the end of the last day, exclusive. */
   from: Date | null;
   before: Date | null;
@@ -98,8 +100,23 @@ const personalTargets = [
 /** One page of the audit log, newest first by default. */
 export async function searchAudit(
   person: Staff<"audit.read">,
-  { text, action, who, whom, from, before, sort, page, size }: Asked,
+  { text, action, who, whom, from, before, sort, page, size, hasViews = true }: Asked,
 ) {
+  const where = [
+    ...(action ? [isOfAction(action)] : []),
+    ...(who ? [actedBy(who)] : []),
+    ...(whom ? [concerned(whom)] : []),
+    ...(from ? [Prisma.sql`r."at" >= ${from}`] : []),
+    ...(before ? [Prisma.sql`r."at" < ${before}`] : []),
+  ];
+  const search = searchWords(text).map(
+    (word) => Prisma.sql`(${matchesPrefix(words, word)} OR ${typed(word)})`,
+  );
+  const isView = Prisma.sql`r."action" = ANY(${viewActions}::text[])`;
+  const canHaveViews = !action || action.startsWith("all-");
+  const viewCount = canHaveViews
+    ? countRows(Prisma.sql`"AuditEntry" r WHERE ${Prisma.join([isView, ...where, ...search], " AND ")}`)
+    : 0;
   const { rows, ...rest } = await queryPage(
     person,
     {
@@ -107,14 +124,8 @@ export async function searchAudit(
       filter: { action },
       hasSearchText: [text, who, whom].some(Boolean),
       table: "AuditEntry",
-      where: [
-        ...(action ? [isOfAction(action)] : []),
-        ...(who ? [actedBy(who)] : []),
-        ...(whom ? [concerned(whom)] : []),
-        ...(from ? [Prisma.sql`r."at" >= ${from}`] : []),
-        ...(before ? [Prisma.sql`r."at" < ${before}`] : []),
-      ],
-      search: searchWords(text).map((word) => Prisma.sql`(${matchesPrefix(words, word)} OR ${typed(word)})`),
+      where: [...where, ...(hasViews || !canHaveViews ? [] : [Prisma.sql`NOT ${isView}`])],
+      search,
       order: orderBy(sort, sortable, "-when"),
       page,
       size,
@@ -124,7 +135,11 @@ export async function searchAudit(
   );
   const { timeZone } = getAssociation();
   const lookup = await readSubjects(person, rows, timeZone);
-  return { ...rest, entries: rows.map((row) => toEntry(row, { lookup, timeZone })) };
+  return {
+    ...rest,
+    viewCount: await viewCount,
+    entries: rows.map((row) => toEntry(row, { lookup, timeZone })),
+  };
 }
 
 /** An entry for screens, without the salts, with which sealed values could be guessed. */

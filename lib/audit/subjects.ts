@@ -137,7 +137,7 @@ const readers: Readonly<Record<string, (ids: string[]) => Promise<Found>>> = {
         text: `${user ? of(user) : `${payerName}'s`} report of ${formatMoney(amountCents)}`,
         href: userId
           ? pathTo("/admin/members/[memberId]", { memberId: userId })
-          : pathTo("/admin/payments", { hash: "payments-reported" }),
+          : pathTo("/admin/payments/reported"),
       },
     ]),
   payment_notification: async (ids) =>

@@ -46,6 +46,9 @@ export const wordings: Readonly<Record<AuditAction, Wording & { area: AuditArea 
   ...inArea("reading", reading),
 };
 
+/** The actions with which somebody only looked at something. */
+export const viewActions = Object.entries(wordings).flatMap(([name, { isView }]) => (isView ? [name] : []));
+
 /** The area of an action; null for an action of an earlier version. */
 export const auditAreaOf = (action: string): AuditArea | null =>
   Object.hasOwn(wordings, action) ? wordings[action as AuditAction].area : null;

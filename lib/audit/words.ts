@@ -20,6 +20,7 @@ export const isIdText = (text: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a
 
 /** Names on screens of fields that are called otherwise in the code. */
 const fields: Readonly<Record<string, string>> = {
+  newTitle: "title",
   startDate: "start",
   endDate: "end",
   maxAttendees: "capacity",
@@ -107,22 +108,27 @@ function textInWords(text: string, timeZone: string): string | null {
   return /^[a-z]+(?:_[a-z]+)+$/.test(text) ? spaced(text) : text;
 }
 
-/** Longer values are replaced by their field's name. */
-const maxQuoted = 60;
+/** The most changes that a sentence quotes, and the characters of a value that it quotes. The details have the rest. */
+const maxQuotedChanges = 6;
+const maxQuotedLength = 60;
 
-/**
- * Changes in words: `{ price: { from, to } }` → "price from 100.00 BSD to 120.00 BSD". For many or long changes, only
- * the fields.
- */
+function quotedValue(name: string, value: unknown, timeZone: string): string | null {
+  const words = valueInWords(name, value, timeZone);
+  if (words === null || words.length <= maxQuotedLength) return words;
+  return `${words.slice(0, maxQuotedLength - 1).trimEnd()}…`;
+}
+
+/** Changes in words: `{ price: { from, to } }` → "price from 100.00 BSD to 120.00 BSD". */
 export function changesInWords(details: Details, timeZone: string): string | null {
   const changes = Object.entries(details).flatMap(([name, value]) => {
     const { from, to } = entryDetails(value);
-    return from === undefined || to === undefined ? [] : [{ name, value }];
+    return from === undefined || to === undefined ? [] : [{ name, from, to }];
   });
   if (changes.length === 0) return null;
-  const quoted = changes.map(({ name, value }) => {
-    const words = changes.length <= 3 ? valueInWords(name, value, timeZone) : null;
-    return `${fieldInWords(name)}${words && words.length <= maxQuoted ? ` ${words}` : ""}`;
+  const quoted = changes.map(({ name, from, to }, index) => {
+    const [before, after] = [from, to].map((value) => quotedValue(name, value, timeZone));
+    const isQuoted = index < maxQuotedChanges && before !== null && after !== null;
+    return `${fieldInWords(name)}${isQuoted ? ` from ${before} to ${after}` : ""}`;
   });
   return formatList(quoted);
 }

@@ -1,5 +1,5 @@
+import { settingsPath } from "@/lib/association/labels";
 import { fullName } from "@/lib/core/full-name";
-import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import type { Letter } from "@/lib/mail/letter";
 
@@ -22,7 +22,7 @@ const sentences = {
 
 const button = () => ({
   label: "Open the settings",
-  url: publicUrl(pathTo("/admin/settings", { hash: "backups" })),
+  url: publicUrl(settingsPath("backups")),
 });
 
 export function backupTroubleLetter(

@@ -1,3 +1,4 @@
+import { settingsPath } from "@/lib/association/labels";
 import type { BankDetails as Details } from "@/lib/association/schema";
 import { fullName } from "@/lib/core/full-name";
 import { formatDateTime } from "@/lib/core/format";
@@ -54,7 +55,7 @@ export function bankProposedLetter(
     stop: { url: stopUrl },
     subject: event ? `New bank details proposed: ${event.title}` : "New bank details proposed",
     paragraphs: [
-      `${fullName(person)} (${person.email}) proposed these bank details ${whoseOf(event)}. They take effect on ${when} unless someone stops them, or as soon as someone else with permission to change bank details approves them at ${publicUrl(pathTo("/admin/settings"))}. Until then, payers don't see them.`,
+      `${fullName(person)} (${person.email}) proposed these bank details ${whoseOf(event)}. They take effect on ${when} unless someone stops them, or as soon as someone else with permission to change bank details approves them at ${publicUrl(settingsPath("bank-details"))}. Until then, payers don't see them.`,
     ],
     facts: changesOf(before, details),
     closing: [stopUnlessExpected],
@@ -79,7 +80,7 @@ export function bankInEffectLetter(firstName: string, { by, before, details, eve
           label: "View the landing page",
           url: publicUrl(pathTo("/admin/landing-pages/[eventId]", { eventId: event.id })),
         }
-      : { label: "View the settings", url: publicUrl(pathTo("/admin/settings")) },
+      : { label: "View the settings", url: publicUrl(settingsPath("bank-details")) },
     closing: [
       "If you did not expect this, speak to them before anyone pays, and have the details corrected. You'll find the previous details in the audit log.",
     ],
@@ -97,6 +98,6 @@ export function bankDroppedLetter(
     paragraphs: [
       `${fullName(person)} (${person.email}) removed the landing page of “${event.title}” and with it the event's own bank details. It is now paid for to the association's account.`,
     ],
-    button: { label: "View the settings", url: publicUrl(pathTo("/admin/settings")) },
+    button: { label: "View the settings", url: publicUrl(settingsPath("bank-details")) },
   };
 }

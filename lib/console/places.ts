@@ -4,6 +4,7 @@ import { mayOpen } from "@/lib/auth/pages";
 import { pathTo, type PagePath } from "@/lib/core/path-to";
 import type { Permission } from "@/lib/core/permissions";
 import { consoleEventIds } from "@/lib/events/rules";
+import { settingsNeeding, settingsTitles, type SettingsSectionName } from "@/lib/association/labels";
 import { searchedWords } from "./labels";
 import type { Match } from "./rules";
 
@@ -23,7 +24,7 @@ const needs =
   (person: Member) =>
     can(person, ...permissions);
 
-/** The pages of the console and the tasks on them, the most common first. */
+/** The pages of the console and the tasks on them, the most common first, and the person's own pages last. */
 const places: readonly Place[] = [
   {
     title: "Admin Dashboard",
@@ -102,6 +103,11 @@ const places: readonly Place[] = [
     title: "Record a payment",
     page: pathTo("/admin/payments/record"),
     synonyms: "receive enter money cheque transfer paid dues",
+  },
+  {
+    title: "Payments reported",
+    page: pathTo("/admin/payments/reported"),
+    synonyms: "proof of payment slips transfers waiting confirm not received",
   },
   {
     title: "Payments",
@@ -200,6 +206,128 @@ const places: readonly Place[] = [
     title: "Staff",
     page: pathTo("/admin/staff"),
     synonyms: "roles permissions administrators access team",
+  },
+  {
+    title: "Review applications",
+    page: pathTo("/admin"),
+    query: { tab: "applications" },
+    synonyms: "decide applicants",
+    isFor: needs("applications.decide"),
+  },
+  {
+    title: "Review documents",
+    page: pathTo("/admin"),
+    query: { tab: "documents" },
+    synonyms: "verify certificates pending",
+    isFor: needs("documents.decide"),
+  },
+  {
+    title: "Answer messages",
+    page: pathTo("/admin/messages"),
+    query: { show: "unread" },
+    synonyms: "unread reply inbox",
+  },
+  {
+    title: "Make refunds",
+    page: pathTo("/admin/payments"),
+    query: { show: "to_be_paid_back" },
+    synonyms: "refund money give back owed",
+    isFor: needs("payments.record"),
+  },
+  {
+    title: "Clear cheques",
+    page: pathTo("/admin/payments"),
+    query: { show: "cheques_to_clear" },
+    synonyms: "deposited bounced bank",
+    isFor: needs("payments.record"),
+  },
+  {
+    title: "Import bank statement",
+    page: pathTo("/admin/payments/statements"),
+    synonyms: "upload csv ofx qfx match",
+    isFor: needs("payments.record"),
+  },
+  {
+    title: "Match bank lines",
+    page: pathTo("/admin/payments/statements"),
+    query: { show: "to_match" },
+    synonyms: "unmatched reconcile",
+    isFor: needs("payments.record"),
+  },
+  {
+    title: "Close the month",
+    page: pathTo("/admin/payments/month"),
+    synonyms: "month end accounts lock",
+    isFor: needs("payments.record"),
+  },
+  {
+    title: "Send failed emails again",
+    page: pathTo("/admin/emails"),
+    query: { state: "given_up" },
+    synonyms: "resend bounced undelivered outbox",
+    isFor: needs("emails.send"),
+  },
+  {
+    title: "Past events",
+    page: pathTo("/admin"),
+    query: { tab: "events", show: "past" },
+    synonyms: "earlier history",
+    isFor: ({ grants }) => consoleEventIds(grants).length > 0,
+  },
+  {
+    title: "Verify the audit log",
+    page: pathTo("/admin/audit"),
+    synonyms: "integrity chain check tampering",
+  },
+  {
+    title: "Views in the audit log",
+    page: pathTo("/admin/audit"),
+    query: { views: "shown" },
+    synonyms: "who saw looked opened read",
+  },
+  {
+    title: "Give or remove a role",
+    page: pathTo("/admin/staff"),
+    synonyms: "permissions appoint administrator treasurer owner",
+    isFor: needs("staff.edit"),
+  },
+  {
+    title: "Reset a lost second factor",
+    page: pathTo("/admin/staff"),
+    synonyms: "authenticator passkey locked out",
+    isFor: needs("factors.reset"),
+  },
+  ...(Object.entries(settingsTitles) as [SettingsSectionName, string][]).map(([section, title]) => ({
+    title: `Settings: ${title}`,
+    page: pathTo("/admin/settings"),
+    query: { section },
+    synonyms: "change set",
+    ...(settingsNeeding[section] && { isFor: needs(settingsNeeding[section]) }),
+  })),
+  {
+    title: "My dashboard",
+    page: pathTo("/"),
+    synonyms: "own home member",
+  },
+  {
+    title: "My profile",
+    page: pathTo("/profile"),
+    synonyms: "own name address details photo",
+  },
+  {
+    title: "My security",
+    page: pathTo("/profile/security"),
+    synonyms: "own password passkey authenticator sessions",
+  },
+  {
+    title: "My documents",
+    page: pathTo("/documents"),
+    synonyms: "own upload files",
+  },
+  {
+    title: "My events",
+    page: pathTo("/events"),
+    synonyms: "own registrations seats tickets",
   },
 ];
 

@@ -4,6 +4,7 @@ import { anyStaff } from "@/lib/auth/actor";
 import { can, canForSomeEvent, type Member } from "@/lib/auth/member";
 import { operation } from "@/lib/core/operation";
 import { consoleEventIds } from "@/lib/events/rules";
+import { searchDocumentMatches, searchMessageMatches } from "./search-content";
 import { searchMoney } from "./search-money";
 import {
   searchAccounts,
@@ -51,6 +52,8 @@ async function findMatches(person: Member, text: string): Promise<Match[]> {
     ...(consoleEventIds(person.grants).length > 0 ? [searchEventsByWords(person, text)] : []),
     ...(canForSomeEvent(person, "registrations.read") ? [searchRegistrationMatches(person, text)] : []),
     ...(can(person, "applications.read") ? [searchApplicationMatches(person, text)] : []),
+    ...(can(person, "documents.read") ? [searchDocumentMatches(person, text)] : []),
+    ...(can(person, "messages.answer") ? [searchMessageMatches(person, text)] : []),
     ...(can(person, "payments.read") ? [searchMoney(person, text)] : []),
   ]);
   return found.flat();

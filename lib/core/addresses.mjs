@@ -166,6 +166,7 @@ export const addresses = {
   "/admin/payments/notifications": staff("payments.read"),
   "/admin/payments/receivables": staff("payments.read"),
   "/admin/payments/record": staff("payments.record"),
+  "/admin/payments/reported": staff("payments.read"),
   "/admin/payments/statements": staff("payments.read"),
   "/admin/payments/statements/[statementId]": staff("payments.read"),
   "/admin/reports": staff("reports.read"),

@@ -1,7 +1,7 @@
 import "server-only";
+import { settingsPath } from "@/lib/association/labels";
 import type { MailServer } from "@/lib/association/mail-server";
 import { fullName } from "@/lib/core/full-name";
-import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import type { Letter } from "@/lib/mail/letter";
 import { listOwnersOfLastWeek } from "@/lib/mail/notify-staff";
@@ -48,7 +48,7 @@ function letterTo(firstName: string, { person, host }: Changed): Letter {
     ],
     button: {
       label: "Open the settings",
-      url: publicUrl(pathTo("/admin/settings", { hash: "mail-server" })),
+      url: publicUrl(settingsPath("mail-server")),
     },
     closing: [
       "If you expected this, you don’t need to do anything. If you didn’t, phone the person and have the mail server changed back.",

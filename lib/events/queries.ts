@@ -23,6 +23,7 @@ import {
   toCancellationPolicy,
   programmeOf,
   questionsOf,
+  type EventPeriod,
   type Programme,
 } from "./rules";
 
@@ -314,24 +315,34 @@ const sortable: SortColumns = {
   price: [Prisma.sql`r."priceCents"`],
 };
 
+/** `isOver` in SQL, for the event `r`. */
+const isEventOver = Prisma.sql`(r."status" <> 'postponed' AND r."endDate" <= now())`;
+
+const inPeriod: Record<EventPeriod, { where: Prisma.Sql[]; order: string }> = {
+  upcoming: { where: [Prisma.sql`NOT ${isEventOver}`], order: "date" },
+  past: { where: [isEventOver], order: "-date" },
+  all: { where: [], order: "-date" },
+};
+
 /**
  * One page of the events that the person's roles cover and whose title or location contains all words of `text`, with
  * their total.
  */
 export async function searchEvents(
   person: Member,
-  { text, sort, page, size }: Page & { text: string; sort: string },
+  { text, sort, page, size, show = "all" }: Page & { text: string; sort: string; show?: EventPeriod },
 ): Promise<{ total: number; page: number; events: PortalEvent[] }> {
+  const period = inPeriod[show];
   const { rows, ...rest } = await queryPage(
     person,
     {
       table: "Event",
-      where: isOneOf(Prisma.sql`r."id"`, consoleEventIds(person.grants)),
+      where: [...period.where, ...isOneOf(Prisma.sql`r."id"`, consoleEventIds(person.grants))],
       search: searchWords(text).map(
         (word) =>
           Prisma.sql`(${containsWord([Prisma.sql`r."title"`], word)} OR ${startsWord(Prisma.sql`r."location"`, word)})`,
       ),
-      order: orderBy(sort, sortable, "-date"),
+      order: orderBy(sort, sortable, period.order),
       page,
       size,
     },

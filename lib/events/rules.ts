@@ -237,6 +237,10 @@ export function unofferedSeats(
 export const isOver = ({ status, endDate }: { status: EventStatus; endDate: string }, now: Date): boolean =>
   status !== "postponed" && Date.parse(endDate) <= now.getTime();
 
+/** The console's list of events: those that are not over, the soonest first, or those that are, the latest first. */
+export const eventPeriods = ["upcoming", "past", "all"] as const;
+export type EventPeriod = (typeof eventPeriods)[number];
+
 /** Whether the event is going ahead as announced and has not started yet. */
 export function isUpcoming(
   { status, startDate }: { status: EventStatus; startDate: string },

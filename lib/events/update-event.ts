@@ -79,6 +79,7 @@ export async function applyUpdate(
       title: after.title,
       changed: [...changedOf(before, after), ...changedProgramme],
       ...(isSameEntry(before, after) ? {} : { was: toRepeatedFacts(before) }),
+      ...beforeAndAfter(before, after),
       ...(before.priceCents === after.priceCents
         ? {}
         : { priceFromCents: before.priceCents, priceToCents: after.priceCents }),
@@ -119,6 +120,25 @@ const compared = [
   "cancellationPolicy",
   "questions",
 ] as const;
+
+/** The facts whose values the audit log keeps, by their names there: short, and nobody's personal data. */
+const quoted = {
+  newTitle: "title",
+  startDate: "startDate",
+  endDate: "endDate",
+  location: "location",
+  maxAttendees: "maxAttendees",
+} as const;
+
+const beforeAndAfter = (before: EventRow, after: EventRow) =>
+  Object.fromEntries(
+    Object.entries(quoted).flatMap(([name, column]) => {
+      const [from, to] = [before, after].map(({ [column]: value }) =>
+        value instanceof Date ? value.toISOString() : value,
+      );
+      return from === to ? [] : [[name, { from, to }]];
+    }),
+  );
 
 function changedOf(before: EventRow, after: EventRow): string[] {
   return compared.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));

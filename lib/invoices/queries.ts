@@ -164,20 +164,24 @@ const invoiceableFields = [
   "amountCents",
   "waivedCents",
   "paidCents",
+  "purpose",
+  "dueDate",
 ] as const satisfies readonly (keyof AmountDue)[];
 type Found = Pick<AmountDue, (typeof invoiceableFields)[number]>;
 
 async function listInvoiceable(person: Person) {
-  const dues = await sqlRows<Found>({ closedAt: true, voidedAt: true })`
+  const dues = await sqlRows<Found>({ closedAt: true, voidedAt: true, dueDate: true })`
     SELECT ${columnsOf("y", invoiceableFields)} FROM "AmountDue" y
     WHERE ${isPaidBy(person)} AND y."voidedAt" IS NULL
       AND NOT EXISTS (SELECT FROM "InvoiceDue" i WHERE i."amountDueId" = y."id" AND i."creditedAt" IS NULL)
     ORDER BY y."closedAt" DESC NULLS FIRST, y."createdAt" DESC LIMIT ${maxInvoiceable}`;
-  return dues.filter(canBeInvoiced).map(({ reference, description, closedAt, ...sums }) => ({
-    reference,
-    description,
-    amountCents: sums.amountCents - sums.waivedCents,
-    isOpen: closedAt === null && unpaidCents(sums) > 0,
-  }));
+  const now = new Date();
+  return dues.filter(canBeInvoiced).map(({ reference, description, closedAt, purpose, dueDate, ...sums }) => {
+    const isOpen = closedAt === null && unpaidCents(sums) > 0;
+    // Dues are issued before the year that they pay begins.
+    const isOfNextYear = purpose === "membership" && dueDate !== null && dueDate > now;
+    const amountCents = sums.amountCents - sums.waivedCents;
+    return { reference, description, amountCents, isOpen, isDue: isOpen && !isOfNextYear };
+  });
 }
 export type Invoiceable = Awaited<ReturnType<typeof listMyInvoiceable>>[number];

@@ -341,7 +341,7 @@ export function reportsOverdueLetter(
     ],
     button: {
       label: "View reported payments",
-      url: publicUrl(pathTo("/admin/payments", { hash: "payments-reported" })),
+      url: publicUrl(pathTo("/admin/payments/reported")),
     },
   };
 }

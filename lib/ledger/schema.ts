@@ -155,6 +155,8 @@ export const receivedPaymentLink = z.object({
     .catch(""),
   method: z.enum(["bank_transfer", "cheque"]).nullable().catch(null),
   receivedOn: paymentDay().nullable().catch(null),
+  /** The report of the payment, which says everything else. */
+  report: id.nullable().catch(null),
   /** The member who gets the payment as credit. */
   payer: id.nullable().catch(null),
   /** A reference whose payer gets the payment as credit. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { staff } from "@/lib/auth/actor";
 import { operation } from "@/lib/core/operation";
-import { searchRecipients } from "./conversation-queries";
+import { searchRecipients } from "./shared/conversation-queries";
 import { recipientSearchInput } from "./schema";
 
 /** Suggestions while an administrator types a name or an email address. */

@@ -3,6 +3,7 @@ import { queryPage } from "@/lib/audit/shared/query-page";
 import type { Member, Staff } from "@/lib/auth/member";
 import { paidByFilter, type Person } from "@/lib/auth/ownership";
 import { db, Prisma } from "@/lib/db/client";
+import { countRows } from "@/lib/db/list";
 import { sql } from "@/lib/db/sql";
 import { fullName } from "@/lib/core/full-name";
 import { overdueReportCondition, isReportPending, isPendingReport } from "@/lib/ledger/shared/pending-report";
@@ -74,6 +75,19 @@ export async function searchReports(
       isOverdue: overdue.has(row.id),
     })),
   };
+}
+
+/** The number of pending reports. */
+export const countPendingReports = (_staff: Staff<"payments.read">): Promise<number> =>
+  countRows(Prisma.sql`"PaymentReport" r WHERE ${isPendingReport}`);
+
+/** A pending report, for recording what it reports; null for any other. */
+export async function findReport(_staff: Staff<"payments.read">, id: string) {
+  const report = await db.paymentReport.findFirst({
+    select: reportFields,
+    where: { ...isReportPending, id },
+  });
+  return report && toReport(report);
 }
 
 /** The ids of those reports that have waited longer than the time staff have to answer. */

@@ -1,3 +1,4 @@
+import { settingsPath } from "@/lib/association/labels";
 import { pathTo, type PagePath } from "@/lib/core/path-to";
 
 /** The titles of the reports. */
@@ -49,7 +50,7 @@ export const todayKinds = {
     one: "Payment reported",
     many: "payments reported",
     verb: "Record",
-    queue: pathTo("/admin/payments", { hash: "payments-reported" }),
+    queue: "/admin/payments/reported" satisfies PagePath,
   },
   statement: {
     one: "Bank statement",
@@ -78,7 +79,7 @@ export const todayKinds = {
   message: {
     one: "Message",
     many: "unread messages",
-    verb: "Read",
+    verb: "Reply",
     queue: pathTo("/admin/messages", { query: { show: "unread" } }),
   },
   email: {
@@ -97,7 +98,7 @@ export const todayKinds = {
     one: "Bank details",
     many: "changes of bank details",
     verb: "Decide",
-    queue: "/admin/settings" satisfies PagePath,
+    queue: settingsPath("bank-details"),
   },
   address_change: {
     one: "Change of address",

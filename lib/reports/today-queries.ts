@@ -148,7 +148,8 @@ function titleOf(person: Member, { kind, name, about, cents, until, of, text }: 
 const coverOf = (person: Member, template: string | null) =>
   can(person, "members.export") ? undefined : lettersNamingOthers.get(template ?? "");
 
-function hrefOf(person: Member, { kind, id, of, since }: Row): string {
+/** The page on which the task is done: the thing itself, where it has a page, or else the list with it alone. */
+function hrefOf(person: Member, { kind, id, of, since, name }: Row): string {
   switch (kind) {
     case "application":
       return pathTo("/admin/applications/[applicationId]", { applicationId: id });
@@ -159,7 +160,7 @@ function hrefOf(person: Member, { kind, id, of, since }: Row): string {
     case "seat":
       return of === null
         ? todayKinds[kind].queue
-        : pathTo("/admin/events/[eventId]", { eventId: of }, { query: { show: "pending" } });
+        : pathTo("/admin/events/[eventId]", { eventId: of }, { query: { show: "pending", q: name ?? "" } });
     case "message":
       return of === null ? todayKinds[kind].queue : pathTo("/admin/messages", { query: { message: of } });
     case "email":
@@ -173,10 +174,14 @@ function hrefOf(person: Member, { kind, id, of, since }: Row): string {
         ? todayKinds[kind].queue
         : pathTo("/admin/staff/[memberId]", { memberId: of }, { hash: "lost-factor" });
     case "payment_report":
+      return pathTo("/admin/payments/record", { query: { report: id } });
     case "notification":
+      return pathTo("/admin/payments/notifications", { query: { q: of ?? "" } });
     case "refund":
-    case "bank_details":
+      return pathTo("/admin/payments", { query: { show: "to_be_paid_back", q: of ?? "" } });
     case "address_change":
+      return pathTo("/admin/members/[memberId]", { memberId: of ?? "" });
+    case "bank_details":
       return todayKinds[kind].queue;
   }
 }

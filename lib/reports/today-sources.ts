@@ -13,7 +13,8 @@ import {
   isReportedSeat,
 } from "@/lib/ledger/shared/pending-report";
 import { isLineUnmatched } from "@/lib/statements/shared/waiting-lines";
-import { waitsForSecondPerson } from "@/lib/proposals/shared/second-person";
+import { proposalRules } from "@/lib/proposals/rules";
+import { canBeApprovedBy } from "@/lib/proposals/shared/second-person";
 import type { TodayKind } from "./labels";
 
 /** The source of one kind of task: `from` joins and filters, and the other fields are expressions of its rows. */
@@ -30,7 +31,7 @@ export type TodaySource = {
   cents?: Prisma.Sql;
   /** The task's deadline. */
   until?: Prisma.Sql;
-  /** The id of the thing that the task belongs to, whose page shows it. */
+  /** What finds the thing that the task belongs to: its id, or its number in a list. */
   of?: Prisma.Sql;
   /** The full text, if it is short enough for a row. */
   text?: Prisma.Sql;
@@ -119,6 +120,7 @@ const notifications: TodaySource = {
   id: Prisma.sql`r."id"`,
   since: Prisma.sql`r."receivedAt"`,
   about: Prisma.sql`r."providerReference" || ': ' || r."mismatch"`,
+  of: Prisma.sql`r."providerReference"`,
 };
 
 const refunds = ({ id, email }: Member): TodaySource => ({
@@ -131,6 +133,7 @@ const refunds = ({ id, email }: Member): TodaySource => ({
   name: Prisma.sql`coalesce(${nameOfUser}, r."payerName")`,
   email: Prisma.sql`coalesce(r."payerEmail", u."email")`,
   about: Prisma.sql`r."description"`,
+  of: Prisma.sql`r."receiptNumber"::text`,
 });
 
 /** Unpaid seats whose deadline is today, for people who may record the payment or cancel the seat. */
@@ -232,7 +235,10 @@ const bankDetails = (person: Member): TodaySource => ({
   kind: "bank_details",
   from: Prisma.sql`"Proposal" r LEFT JOIN "Event" e ON e."id" = r."eventId"
     WHERE r."kind" = 'bank_details' AND r."state" = 'requested'
-      AND ${waitsForSecondPerson(person, { requestedBy: Prisma.sql`r."requestedById"` })}`,
+      AND ${canBeApprovedBy(person, proposalRules.bankDetails, {
+        requestedBy: Prisma.sql`r."requestedById"`,
+        requestedAt: Prisma.sql`r."requestedAt"`,
+      })}`,
   id: Prisma.sql`r."id"`,
   since: Prisma.sql`r."requestedAt"`,
   about: Prisma.sql`coalesce(e."title", 'The association''s account')`,
@@ -242,11 +248,17 @@ const addressChanges = (person: Member): TodaySource => ({
   kind: "address_change",
   from: Prisma.sql`"AddressChange" r JOIN "User" u ON u."id" = r."userId"
     WHERE r."approvedById" IS NULL
-      AND ${waitsForSecondPerson(person, { requestedBy: Prisma.sql`r."requestedById"`, about: Prisma.sql`r."userId"` })}`,
+      AND ${canBeApprovedBy(person, proposalRules.newAddress, {
+        requestedBy: Prisma.sql`r."requestedById"`,
+        requestedAt: Prisma.sql`r."requestedAt"`,
+        about: Prisma.sql`r."userId"`,
+        openFrom: Prisma.sql`r."effectiveAt"`,
+      })}`,
   id: Prisma.sql`r."id"`,
   since: Prisma.sql`r."requestedAt"`,
   name: nameOfUser,
   email: Prisma.sql`u."email"`,
+  of: Prisma.sql`u."id"`,
 });
 
 /** People whom an owner has to call, and resets of second factors that another owner has to approve. */
@@ -260,7 +272,11 @@ const lostFactors = (person: Member): TodaySource => ({
     SELECT f."id", f."requestedAt", u."firstName", u."lastName", u."email", NULL, 'a reset needs your approval'
     FROM "Proposal" f JOIN "User" u ON u."id" = f."userId"
     WHERE f."kind" = 'factor_reset' AND f."state" = 'requested'
-      AND ${waitsForSecondPerson(person, { requestedBy: Prisma.sql`f."requestedById"`, about: Prisma.sql`f."userId"` })}) u`,
+      AND ${canBeApprovedBy(person, proposalRules.factorReset, {
+        requestedBy: Prisma.sql`f."requestedById"`,
+        requestedAt: Prisma.sql`f."requestedAt"`,
+        about: Prisma.sql`f."userId"`,
+      })}) u`,
   id: Prisma.sql`u."id"`,
   since: Prisma.sql`u."since"`,
   name: nameOfUser,

@@ -10,6 +10,7 @@ import {
 import { can, type Member } from "@/lib/auth/member";
 import { pathTo } from "@/lib/core/path-to";
 import type { Permission } from "@/lib/core/permissions";
+import { settingsPath } from "@/lib/association/labels";
 import { sqlValue } from "@/lib/db/sql";
 import { env } from "@/lib/env";
 import { findSampleConferencePath } from "@/lib/landing/queries";
@@ -20,8 +21,7 @@ export type LeftToSetUp = { what: string; why: string; href: string; isSampleCon
 
 type May = (permission: Permission) => boolean;
 
-const section = (name: string) => pathTo("/admin/settings", { hash: name });
-const ofAssociation = section("association");
+const ofAssociation = settingsPath("association");
 
 /** The consequences of each missing fact. */
 const facts: Record<Fact, LeftToSetUp> = {
@@ -49,7 +49,7 @@ const facts: Record<Fact, LeftToSetUp> = {
   memberIdPrefix: {
     what: "Member IDs",
     why: "New members get IDs without the association’s letters until they are set.",
-    href: section("member-ids"),
+    href: settingsPath("member-ids"),
   },
 };
 
@@ -77,7 +77,7 @@ async function listLeft(may: May): Promise<LeftToSetUp[]> {
           {
             what: "Bank details",
             why: "No one can pay by bank transfer. Proposed ones take effect after three days.",
-            href: section("bank-details"),
+            href: settingsPath("bank-details"),
           },
         ]
       : []),
@@ -86,7 +86,7 @@ async function listLeft(may: May): Promise<LeftToSetUp[]> {
           {
             what: "Online payment",
             why: "No payment page is set. People can only pay by bank transfer or cheque.",
-            href: section("online-payment"),
+            href: settingsPath("online-payment"),
           },
         ]
       : []),
@@ -101,7 +101,7 @@ async function listLeft(may: May): Promise<LeftToSetUp[]> {
           },
         ]),
     ...(!hasPlan && may("backups.edit")
-      ? [{ what: "Backups", why: "Automatic backups are off.", href: section("backups") }]
+      ? [{ what: "Backups", why: "Automatic backups are off.", href: settingsPath("backups") }]
       : []),
     ...(owners === 1 && may("staff.edit")
       ? [
@@ -117,7 +117,7 @@ async function listLeft(may: May): Promise<LeftToSetUp[]> {
 
 function leftOfMail(): LeftToSetUp[] {
   const server = getMailServer();
-  const href = section("mail-server");
+  const href = settingsPath("mail-server");
   if (!server) return [{ what: "Mail server", why: "Emails stay in the outbox.", href }];
   if (!server.isProven)
     return [

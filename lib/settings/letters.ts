@@ -1,3 +1,4 @@
+import { settingsPath } from "@/lib/association/labels";
 import { pathTo } from "@/lib/core/path-to";
 import { getAssociation, type PaymentLink } from "@/lib/association/queries";
 import { formatDateTime } from "@/lib/core/format";
@@ -22,7 +23,7 @@ type Changed = {
 const named = (person: Person) => `${fullName(person)} (${person.email})`;
 const settingsButton = {
   label: "Open the settings",
-  url: publicUrl(pathTo("/admin/settings", { hash: "online-payment" })),
+  url: publicUrl(settingsPath("online-payment")),
 };
 
 /** The letter to all staff about a new address for online payments, with the link that stops it while it is pending. */

@@ -14,7 +14,8 @@ test("a treasurer drops in a bank file, decides by keyboard, posts it, and undoe
 
   await signIn(treasurer, demo.treasurer);
   await treasurer.goto("/admin/payments");
-  await treasurer.getByRole("link", { name: "Import statement" }).click();
+  await treasurer.getByRole("button", { name: "More about money" }).click();
+  await treasurer.getByRole("menuitem", { name: "Import statement" }).click();
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
   const rest = unique("Rental of the hall");
   const csv = [

@@ -228,6 +228,7 @@ test("an administrator reviews applications by keyboard, and is warned of what h
 test("a treasurer answers reported payments by keyboard, and undoes an answer", async ({ page }) => {
   await signIn(page, demo.treasurer);
   await page.goto("/admin/payments");
+  await page.getByRole("link", { name: /payments? reported$/ }).click();
   const row = page
     .getByRole("region", { name: "Payments reported" })
     .getByRole("listitem")

@@ -26,7 +26,7 @@ test("an administrator changes the settings, which visitors see at once and the 
   await expect(visitor.getByRole("link", { name: "membership benefits" })).toHaveAttribute("href", benefits);
   await visitor.context().close();
 
-  await page.getByRole("link", { name: "Audit log" }).click();
+  await page.getByRole("link", { name: "Audit log", exact: true }).click();
   await page.getByLabel("Action", { exact: true }).selectOption("Association changed");
   await page.getByRole("button", { name: "Filter" }).click();
   const entry = page.getByRole("listitem").filter({ hasText: benefits }).first();

@@ -61,7 +61,8 @@ test("staff finish one-click tasks by keyboard, row after row, and read why one 
   const first = page.getByRole("button", { name: `Send again: First ${word} to ${email}` });
   const second = page.getByRole("button", { name: `Send again: Second ${word} to ${email}` });
   const done = page.getByRole("button", { name: `Done: Tamika Sands: Thanks ${word}` });
-  const question = page.getByRole("link", { name: `Read: Tamika Sands: Question ${word}` });
+  const reply = page.getByRole("link", { name: `Reply: Tamika Sands: Thanks ${word}` });
+  const question = page.getByRole("link", { name: `Reply: Tamika Sands: Question ${word}` });
   await expect(page.getByRole("listitem").filter({ has: done })).toContainText("It has arrived. Thank you!");
   await expect(page.getByText("When is it ready?")).toHaveCount(0);
   await expectAccessible(page);
@@ -93,13 +94,20 @@ test("staff finish one-click tasks by keyboard, row after row, and read why one 
   const alert = page.getByRole("region", { name: "Notifications" }).getByRole("alert");
   await expect(alert).toContainText("This email has already been sent or is queued.");
   await expect(second).toHaveCount(0);
-  await expect(done).toBeFocused();
+  await expect(reply).toBeFocused();
 
   await page.keyboard.press("a");
   await expect(toast(page)).toContainText("Marked as done");
   await expect(done).toHaveCount(0);
   await expect(question).toBeFocused();
+  await page.keyboard.press("z");
+  await expect(toast(page)).toContainText("The message is back on your list.");
+  await reply.focus();
+  await page.keyboard.press("a");
+  await expect(done).toHaveCount(0);
+  await expect(question).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 2, name: `Question ${word}` })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Reply" })).toBeFocused();
 });

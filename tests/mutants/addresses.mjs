@@ -143,11 +143,18 @@ const mutants = [
     tests,
   },
   {
-    name: "owners are reminded of new addresses that another requested",
+    name: "today asks nobody to approve a new address that they requested themselves",
     file: "lib/proposals/shared/second-person.ts",
     text: "(${requestedBy} IS DISTINCT FROM ${id}::uuid",
     becomes: "(${requestedBy} IS DISTINCT FROM NULL",
-    tests,
+    tests: ["tests/integration/reports/today.test.ts"],
+  },
+  {
+    name: "today asks for an approval only of someone whose approval would be accepted",
+    file: "lib/proposals/shared/second-person.ts",
+    text: "OR ${isTrustedPair(",
+    becomes: "OR true OR ${isTrustedPair(",
+    tests: ["tests/integration/reports/today.test.ts"],
   },
   {
     name: "the letter about a stopped change of address is erased with whoever stopped it, and with the member",

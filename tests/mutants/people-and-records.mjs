@@ -531,7 +531,7 @@ const mutants = [
   },
   {
     name: "a message that has been read stays read for its sender",
-    file: "lib/messages/conversation-queries.ts",
+    file: "lib/messages/shared/conversation-queries.ts",
     text: "(isFromMember === isWithOffice ? firstReadAt : readAt)",
     becomes: "readAt",
     tests: inbox,
@@ -601,7 +601,7 @@ const mutants = [
   },
   {
     name: "another member's conversation is not there to read",
-    file: "lib/messages/conversation-queries.ts",
+    file: "lib/messages/shared/conversation-queries.ts",
     text: 'where: { id, ...(can(person, "messages.answer") ? {} : { memberId: person.id }) }',
     becomes: "where: { id }",
     tests: messages,
@@ -750,7 +750,7 @@ const mutants = [
   },
   {
     name: "the inbox is in the order that was asked for",
-    file: "lib/messages/conversation-queries.ts",
+    file: "lib/messages/shared/conversation-queries.ts",
     text: 'query.oldestFirst ? "date" : "-date"',
     becomes: '!query ? "date" : "-date"',
     tests: ["tests/integration/db/sorting.test.ts"],

@@ -275,7 +275,7 @@ const mutants = [
     becomes: 'gin ("words_of"("email" ||',
     tests: ["tests/integration/registrations/attendees.test.ts"],
   },
-  ...["max: 60, windowSeconds: 60,", "max: 1_500, windowSeconds: 60 * 60,"].map((text) => ({
+  ...["max: 120, windowSeconds: 60,", "max: 1_500, windowSeconds: 60 * 60,"].map((text) => ({
     name: `searches at the door are limited for each person (${text})`,
     about: "check-in refuses in words more searches",
     file: "lib/admission/queries.ts",

@@ -932,6 +932,11 @@ const admins: Omit<Screen, "as">[] = [
     path: () => "/admin/payments/record",
   },
   {
+    name: "admin-payments-reported",
+    page: "(portal)/admin/payments/reported/page.tsx",
+    path: () => "/admin/payments/reported",
+  },
+  {
     name: "admin-payments-cheques",
     page: "(portal)/admin/payments/page.tsx",
     path: () => "/admin/payments?show=cheques_to_clear",
@@ -987,7 +992,7 @@ const admins: Omit<Screen, "as">[] = [
   {
     name: "admin-settings-vat-wrong",
     page: "(portal)/admin/settings/page.tsx",
-    path: () => "/admin/settings",
+    path: () => "/admin/settings?section=vat",
     open: async (page) => {
       await page.getByLabel("VAT is charged").check();
       await page.getByRole("button", { name: "Save VAT" }).click();
@@ -997,7 +1002,7 @@ const admins: Omit<Screen, "as">[] = [
   {
     name: "admin-settings-accounts-wrong",
     page: "(portal)/admin/settings/page.tsx",
-    path: () => "/admin/settings",
+    path: () => "/admin/settings?section=accounts",
     open: async (page) => {
       await page.getByRole("group", { name: "Cheques" }).getByLabel("Code").fill("1010");
       await page.getByRole("button", { name: "Save accounts" }).click();
@@ -1005,6 +1010,26 @@ const admins: Omit<Screen, "as">[] = [
     },
   },
   { name: "admin-settings", page: "(portal)/admin/settings/page.tsx", path: () => "/admin/settings" },
+  {
+    name: "admin-settings-bank-details",
+    page: "(portal)/admin/settings/page.tsx",
+    path: () => "/admin/settings?section=bank-details",
+  },
+  {
+    name: "admin-settings-membership-dues",
+    page: "(portal)/admin/settings/page.tsx",
+    path: () => "/admin/settings?section=membership-dues",
+  },
+  {
+    name: "admin-settings-backups",
+    page: "(portal)/admin/settings/page.tsx",
+    path: () => "/admin/settings?section=backups",
+  },
+  {
+    name: "admin-settings-retention",
+    page: "(portal)/admin/settings/page.tsx",
+    path: () => "/admin/settings?section=retention",
+  },
   { name: "admin-messages", page: sharedInbox, path: () => "/admin/messages" },
   {
     name: "admin-messages-open",

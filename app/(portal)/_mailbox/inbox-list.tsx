@@ -5,7 +5,7 @@ import { listHref } from "@/components/lists/list-request";
 import { ListSection } from "@/components/lists/list-section";
 import { can, type Member } from "@/lib/auth/member";
 import { loadList } from "@/lib/http/load-list";
-import { listConversations } from "@/lib/messages/conversation-queries";
+import { listConversations } from "@/lib/messages/shared/conversation-queries";
 import { folders } from "@/lib/messages/labels";
 import { MessageRow } from "./message-row";
 import { conversationHref, type MessagesRequest } from "./messages-list";

@@ -10,7 +10,7 @@ import { getAssociation } from "@/lib/association/queries";
 import { can, type Member } from "@/lib/auth/member";
 import { Refusal } from "@/lib/core/errors";
 import { loadRecord } from "@/lib/http/load-record";
-import { findConversation } from "@/lib/messages/conversation-queries";
+import { findConversation } from "@/lib/messages/shared/conversation-queries";
 import { countUnread } from "@/lib/messages/queries";
 import { listAnswering } from "@/lib/messages/shared/answering";
 import { summariseMember } from "@/lib/personal-data/member-summary";

@@ -7,7 +7,7 @@ import { useTypedSearch, type Found } from "@/components/forms/use-typed-search"
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
-import type { Recipient } from "@/lib/messages/conversation-queries";
+import type { Recipient } from "@/lib/messages/shared/conversation-queries";
 import { findRecipientsAction } from "../messages/actions";
 
 type MemberPickerProps = {

@@ -9,7 +9,7 @@ import { deleteDraft, readDraft, saveDraft } from "@/components/forms/draft";
 import { MessageFields } from "@/components/forms/message-fields";
 import { useSendMessage } from "@/components/messages/use-send-message";
 import { Icon } from "@/components/ui/icon";
-import type { Recipient } from "@/lib/messages/conversation-queries";
+import type { Recipient } from "@/lib/messages/shared/conversation-queries";
 import { newMessageInput, sharedInbox } from "@/lib/messages/schema";
 import { messageDraftKey } from "./draft-key";
 import { MemberPicker } from "./member-picker";

@@ -7,7 +7,7 @@ import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import type { Member } from "@/lib/auth/member";
 import { formatDateTime } from "@/lib/core/format";
-import type { OpenConversation } from "@/lib/messages/conversation-queries";
+import type { OpenConversation } from "@/lib/messages/shared/conversation-queries";
 import { replySubject } from "@/lib/messages/rules";
 import { sharedInbox } from "@/lib/messages/schema";
 import { ConversationWork } from "./conversation-work";

@@ -1,12 +1,13 @@
 "use client";
 
 import { Send } from "lucide";
-import { useEffect, useRef, type KeyboardEvent } from "react";
+import { useEffect, useRef } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { deleteDraft, readDraft, saveDraft } from "@/components/forms/draft";
 import { fetchedRules } from "@/components/forms/fetched-rules";
 import { Field } from "@/components/forms/field";
+import { submitByKey } from "@/components/forms/submit-by-key";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSendMessage } from "@/components/messages/use-send-message";
 import { Icon } from "@/components/ui/icon";
@@ -41,16 +42,19 @@ export function ReplyForm({
     defaultValues: { toUserId, subject, threadId, content: "" },
   });
   const { register, handleSubmit, formState, getValues, setValue, reset } = form;
+  const area = useRef<HTMLTextAreaElement | null>(null);
   // The server has no access to the draft, so the first render goes without it.
   useEffect(() => {
     const draft = readDraft<string>(draftKey);
     if (draft) setValue("content", draft);
   }, [draftKey, setValue]);
+  useEffect(() => {
+    if (window.location.hash === "#reply") area.current?.focus();
+  }, []);
   const { submit, busy } = useSendMessage(form, `We've delivered your reply to ${toName}.`, () => {
     deleteDraft(draftKey);
     reset();
   });
-  const area = useRef<HTMLTextAreaElement | null>(null);
   const { ref, ...content } = register("content");
 
   function insert(text: string) {
@@ -64,15 +68,9 @@ export function ReplyForm({
     area.current.focus();
   }
 
-  function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>) {
-    const { key, ctrlKey, metaKey, repeat, nativeEvent } = event;
-    if (key !== "Enter" || !(ctrlKey || metaKey) || repeat || nativeEvent.isComposing) return;
-    event.preventDefault();
-    if (!busy) event.currentTarget.form?.requestSubmit();
-  }
-
   return (
     <form
+      id="reply"
       noValidate
       onChange={() => saveDraft(draftKey, getValues("content"))}
       onSubmit={(event) => void handleSubmit(submit)(event)}
@@ -86,7 +84,7 @@ export function ReplyForm({
             placeholder={`Write to ${toName}`}
             className="max-h-48 min-h-16"
             aria-keyshortcuts={hasSavedReplies ? "R" : undefined}
-            onKeyDown={sendByKey}
+            onKeyDown={(event) => !busy && submitByKey(event)}
             {...content}
             ref={(element) => {
               area.current = element;

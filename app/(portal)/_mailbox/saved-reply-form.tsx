@@ -65,7 +65,7 @@ export function SavedReplyForm({ reply, onChanged, onClose }: SavedReplyFormProp
       >
         {(control) => <Textarea {...control} rows={6} {...register("content")} />}
       </Field>
-      <DialogFooter>
+      <DialogFooter cancel={null}>
         <Button type="button" variant="secondary" onClick={onClose}>
           Back
         </Button>

@@ -3,7 +3,7 @@ import { Compact } from "@/components/layout/compact";
 import { ListSection } from "@/components/lists/list-section";
 import type { Member } from "@/lib/auth/member";
 import { loadList } from "@/lib/http/load-list";
-import { listSent } from "@/lib/messages/conversation-queries";
+import { listSent } from "@/lib/messages/shared/conversation-queries";
 import { MessageRow } from "./message-row";
 import { conversationHref, type MessagesRequest } from "./messages-list";
 

@@ -18,10 +18,12 @@ export const applications = {
     nobody: applicant,
   },
   application_document_opened: {
+    isView: true,
     label: "Applicant's document opened",
     says: verbAndTarget("opened a document of"),
   },
   application_background_viewed: {
+    isView: true,
     label: "Background answers read",
     says: verbAndTarget("read the background answers of"),
   },

@@ -8,5 +8,5 @@ export const documents = {
     label: "Decision undone",
     says: verbAndTarget("undid the decision on"),
   },
-  document_opened: { label: "Document opened", says: verbAndTarget("opened") },
+  document_opened: { isView: true, label: "Document opened", says: verbAndTarget("opened") },
 } satisfies Partial<Record<AuditAction, Wording>>;

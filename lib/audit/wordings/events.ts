@@ -1,6 +1,7 @@
 import type { AuditAction } from "../record";
 import { counted } from "../words";
 import {
+  changes,
   text,
   number,
   money,
@@ -30,6 +31,7 @@ export const events = {
         from === null || to === null
           ? null
           : `${changed === "price" ? "" : ", the price"} from ${from} to ${to}`,
+        wrapIfPresent(": ", changes(m)),
       ];
     },
   },

@@ -15,8 +15,9 @@ import {
 const addedAs: Partial<Record<string, string>> = { yes: " as members", no: " as applicants" };
 
 export const members = {
-  member_record_opened: { label: "Record opened", says: verbAndTarget("opened the record of") },
+  member_record_opened: { isView: true, label: "Record opened", says: verbAndTarget("opened the record of") },
   members_read: {
+    isView: true,
     label: "All members read",
     says: (m) => [
       m.details.list === "users with details"

@@ -132,6 +132,7 @@ export const payments = {
     says: verbAndTarget("added proof of payment to"),
   },
   payment_proof_opened: {
+    isView: true,
     label: "Proof of payment opened",
     says: verbAndTarget("opened the proof of payment of"),
   },

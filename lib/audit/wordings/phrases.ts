@@ -27,6 +27,8 @@ export type Wording = {
   label: string;
   /** What was done, as the text after the actor's name. */
   says: string | ((mentioned: PhraseContext) => Words[]);
+  /** Whether somebody only looked at something, which the list leaves out unless asked for it. */
+  isView?: true;
   /** The actor's name when nobody was signed in; "The portal" by default. */
   nobody?: string;
 };

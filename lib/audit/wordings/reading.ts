@@ -4,6 +4,7 @@ import { text, number, wrapIfPresent, quoted, exported, type Wording } from "./p
 
 export const reading = {
   list_read: {
+    isView: true,
     label: "People read in a list",
     says: (m) => [
       "saw ",
@@ -12,6 +13,7 @@ export const reading = {
     ],
   },
   list_exported: {
+    isView: true,
     label: "Whole list read by a program",
     says: (m) => [
       "read ",
@@ -20,6 +22,7 @@ export const reading = {
     ],
   },
   record_read: {
+    isView: true,
     label: "Person's record read",
     says: (m) => ["opened a person's record", wrapIfPresent(" (", text(m, "record"), ")")],
   },

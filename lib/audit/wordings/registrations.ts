@@ -21,6 +21,7 @@ const emailChange =
 
 export const registrations = {
   registrations_read: {
+    isView: true,
     label: "Registrations read",
     says: verbAndTarget("read who is registered for"),
   },
@@ -55,6 +56,7 @@ export const registrations = {
     nobody: "The registrant",
   },
   registration_opened: {
+    isView: true,
     label: "Private page opened by staff",
     says: verbAndTarget("opened the private page or ticket of"),
   },

@@ -40,6 +40,9 @@ const kinds = (items: Item[]) => [...new Set(items.map(({ kind }) => kind))].sor
 const titles = async (text: string, by = owner) => (await find(text, by)).map(({ title }) => title);
 const staffWith = async (...grants: Grant[]) => signedInAs(await aStaffMember(grants));
 
+/** Staff's own pages, which everybody on the staff may open. */
+const own = ["My dashboard", "My profile", "My security", "My documents", "My events"];
+
 /** One thing of each kind about somebody called Zephyrine Quillfeather. */
 async function aThingOfEachKind() {
   const person = { firstName: "Zephyrine", lastName: "Quillfeather" };
@@ -59,24 +62,37 @@ async function aThingOfEachKind() {
     }),
   );
   const application = await anApplication(person);
+  const upload = await db.write.upload.create({ data: { userId: member.id, expiresAt: new Date() } });
+  const file = { fileName: "diploma.pdf", fileType: "application/pdf", fileSize: 1 };
+  const document = await db.write.document.create({
+    data: { userId: member.id, uploadId: upload.id, category: "certificate", ...file },
+  });
+  const thread = await db.write.messageThread.create({ data: { memberId: member.id, subject: "Question" } });
+  const said = { threadId: thread.id, fromUserId: member.id, subject: "Question" };
+  await db.write.message.create({ data: { ...said, content: "Where is the yellow room?" } });
   const invoice = await anInvoice(member, "Zephyrine Quillfeather");
-  return { member, due, event, registration, application, invoice };
+  return { member, due, event, registration, application, invoice, document, thread };
 }
 
 describe("the console's search", () => {
   it("the console's search finds each kind of thing by the start of any word, and leads to its page", async () => {
-    const { member, due, event, registration, application, invoice } = await aThingOfEachKind();
+    const things = await aThingOfEachKind();
+    const { member, due, event, registration, application, invoice, document, thread } = things;
     for (const text of ["quillf zeph", "ZEPH quillfeather", "  zephyrine   quill "]) {
       const items = await find(text);
       expect(kinds(items), text).toEqual([
         "amount_due",
         "application",
+        "document",
         "invoice",
         "member",
+        "message",
         "payment",
         "registration",
       ]);
     }
+    expect(await find("yellow room")).toMatchObject([{ href: `/admin/messages?message=${thread.id}` }]);
+    expect(await find("diploma")).toMatchObject([{ href: `/admin/documents/${document.id}` }]);
     const items = await find("quill");
     expect(kinds(items)).toContain("event");
     const hrefs = items.map(({ href }) => href);
@@ -116,7 +132,8 @@ describe("the console's search", () => {
     expect(await titles("record pay")).toEqual(["Record a payment"]);
     expect(await titles("bookkeeping")).toEqual(["Month end"]);
     expect(await titles("who owes")).toEqual(["Receivables"]);
-    expect(await titles("log aud")).toEqual(["Audit log"]);
+    expect((await titles("log aud"))[0]).toBe("Audit log");
+    expect((await titles("vat"))[0]).toBe("Settings: VAT");
     expect((await find("dues overdue"))[0]).toMatchObject({
       title: "Dues overdue",
       href: "/admin?tab=members&status=overdue",
@@ -207,14 +224,14 @@ describe("the console's search", () => {
     await aThingOfEachKind();
     const money = ["amount_due", "invoice", "payment"];
     const seen: Record<(typeof roleNames)[number], string[]> = {
-      owner: [...money, "application", "event", "member", "registration"],
-      administrator: [...money, "application", "event", "member", "registration"],
-      membership: [...money, "application", "member"],
-      treasurer: [...money, "event", "member", "registration"],
+      owner: [...money, "application", "document", "event", "member", "message", "registration"],
+      administrator: [...money, "application", "document", "event", "member", "message", "registration"],
+      membership: [...money, "application", "document", "member", "message"],
+      treasurer: [...money, "event", "member", "message", "registration"],
       events: ["event", "registration"],
-      reviewer: ["application"],
+      reviewer: ["application", "document"],
       door: ["event"],
-      auditor: [...money, "application", "event", "member", "registration"],
+      auditor: [...money, "application", "document", "event", "member", "registration"],
     };
     for (const role of roleNames)
       expect(kinds(await find("quill", await staffWith({ role, eventId: null }))), role).toEqual(
@@ -225,6 +242,8 @@ describe("the console's search", () => {
       "Guide",
       "Applications",
       "Documents",
+      "Review documents",
+      ...own,
     ]);
     expect(await titles("record a payment", await staffWith({ role: "auditor", eventId: null }))).toEqual([]);
   });
@@ -236,7 +255,14 @@ describe("the console's search", () => {
     await anUnpaidRegistration(other, visitor);
     const events = await staffWith({ role: "events", eventId: event.id });
     expect((await find("quill", events)).map(({ id }) => id)).toEqual([event.id, registration.id]);
-    expect(await titles("", events)).toEqual(["Admin Dashboard", "Guide", "Events", "Event landing pages"]);
+    expect(await titles("", events)).toEqual([
+      "Admin Dashboard",
+      "Guide",
+      "Events",
+      "Event landing pages",
+      "Past events",
+      ...own,
+    ]);
     const door = await staffWith({ role: "door", eventId: event.id });
     expect(await find("quill", door)).toMatchObject([{ href: `/admin/events/${event.id}/check-in` }]);
   });

@@ -1,12 +1,12 @@
 import { beforeAll, expect, it } from "vitest";
 import { searchAudit } from "@/lib/audit/queries";
 import { countApplications, searchApplications } from "@/lib/applications/review-queries";
-import { countDocuments, searchDocuments } from "@/lib/documents/review-queries";
+import { countDocuments, searchDocuments } from "@/lib/documents/shared/review-queries";
 import { searchEmails } from "@/lib/emails/queries";
 import { searchInvoices } from "@/lib/invoices/queries";
 import { getPendingWork } from "@/lib/reports/console-queries";
 import { searchMembers } from "@/lib/members/member-queries";
-import { listConversations, searchRecipients } from "@/lib/messages/conversation-queries";
+import { listConversations, searchRecipients } from "@/lib/messages/shared/conversation-queries";
 import { maxCounted, maxListed } from "@/lib/core/paging";
 import { listNotifications } from "@/lib/payments/notification-queries";
 import { searchPayments } from "@/lib/payments/queries";

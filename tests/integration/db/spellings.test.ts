@@ -10,7 +10,7 @@ import { searchEmails } from "@/lib/emails/queries";
 import { searchEvents } from "@/lib/events/queries";
 import { searchInvoices } from "@/lib/invoices/queries";
 import { searchMembers } from "@/lib/members/member-queries";
-import { listConversations, searchRecipients } from "@/lib/messages/conversation-queries";
+import { listConversations, searchRecipients } from "@/lib/messages/shared/conversation-queries";
 import { searchPayments } from "@/lib/payments/queries";
 import { searchReceivables } from "@/lib/payments/shared/receivables";
 import { searchAttendees } from "@/lib/registrations/attendee-queries";

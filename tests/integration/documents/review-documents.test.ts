@@ -4,7 +4,7 @@ import * as applicationPreview from "@/app/api/admin/application-documents/[id]/
 import * as status from "@/app/api/admin/documents/[id]/status/route";
 import * as preview from "@/app/api/admin/documents/[id]/preview/route";
 import { db } from "@/lib/db/client";
-import { countDocuments, findDocumentToReview, searchDocuments } from "@/lib/documents/review-queries";
+import { countDocuments, findDocumentToReview, searchDocuments } from "@/lib/documents/shared/review-queries";
 import { claimUpload, storeFile } from "@/lib/storage/uploads";
 import { anApplication } from "../../support/applications";
 import { aMember, anAdmin, signedInAs, type Admin } from "../../support/builders";

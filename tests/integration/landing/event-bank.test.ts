@@ -233,7 +233,7 @@ describe("another account for an event", () => {
 it("no page uses the association's account where an event may have its own", () => {
   // Membership dues are paid to the association.
   const settings = [
-    "(portal)/admin/settings/page.tsx",
+    "(portal)/admin/settings/_components/sections.tsx",
     "(portal)/admin/landing-pages/[eventId]/page.tsx",
     "(public)/renewal/[token]/page.tsx",
   ];

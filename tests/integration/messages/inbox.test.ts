@@ -6,7 +6,7 @@ import { readSession, sessionCookie } from "@/lib/auth/sessions";
 import { db, transaction } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
 import { assignConversation } from "@/lib/messages/assign-conversation";
-import { findConversation, listConversations, listSent } from "@/lib/messages/conversation-queries";
+import { findConversation, listConversations, listSent } from "@/lib/messages/shared/conversation-queries";
 import { folders, type Folder } from "@/lib/messages/labels";
 import { markConversationUnread } from "@/lib/messages/mark-conversation-unread";
 import { countUnread, type PortalMessage } from "@/lib/messages/queries";

@@ -5,7 +5,7 @@ import * as messages from "@/app/api/messages/route";
 import * as unread from "@/app/api/messages/unread-count/route";
 import { db } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
-import { findConversation, listConversations, listSent } from "@/lib/messages/conversation-queries";
+import { findConversation, listConversations, listSent } from "@/lib/messages/shared/conversation-queries";
 import { findRecipients } from "@/lib/messages/find-recipients";
 import type { PortalMessage } from "@/lib/messages/queries";
 import { readSession, sessionCookie } from "@/lib/auth/sessions";

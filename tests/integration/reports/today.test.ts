@@ -12,14 +12,13 @@ import { readTodaysWork } from "@/lib/reports/today-queries";
 import { anApplication } from "../../support/applications";
 import {
   aMember,
-  anAdmin,
   anEvent,
   anUnpaidRegistration,
   aStaffMember,
   hourMs,
   signedInAs,
 } from "../../support/builders";
-import { sql } from "../../support/database";
+import { onStaffForDays, sql } from "../../support/database";
 import { Browser } from "../../support/next-request";
 import { anOpenDue } from "../../support/money";
 
@@ -35,14 +34,19 @@ async function listed(user: { id: string }): Promise<Listed> {
 }
 
 const kindsOf = async (user: { id: string }) => (await listed(user)).items.map(({ kind }) => kind).sort();
-const withRole = (role: Role, eventId: string | null = null) => aStaffMember([{ role, eventId }]);
+/** A colleague who has had the role long enough to be the second person of any change. */
+async function withRole(role: Role, eventId: string | null = null) {
+  const colleague = await aStaffMember([{ role, eventId }]);
+  await onStaffForDays(colleague, 8);
+  return colleague;
+}
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * hourMs);
 
 let member: Awaited<ReturnType<typeof aMember>>;
 /** Who asks for what needs two people. */
 let asker: () => Promise<string>;
 beforeEach(async () => {
-  asker = async () => (await anAdmin()).id;
+  asker = async () => (await withRole("owner")).id;
   member = await aMember({ firstName: "Amara", lastName: "Rolle" });
 });
 
@@ -267,9 +271,8 @@ describe("what is to be done today", () => {
     "the to-do list shows an item of kind %s only to people who can do it, until it is done",
     async (kind) => {
       const { id, done } = await kinds[kind].make();
-      const staff = new Map(
-        await Promise.all(roleNames.map(async (role) => [role, await withRole(role)] as const)),
-      );
+      const staff = new Map<Role, Awaited<ReturnType<typeof withRole>>>();
+      for (const role of roleNames) staff.set(role, await withRole(role));
       for (const [role, user] of staff) {
         const { total, items } = await listed(user);
         const may = kinds[kind].for.includes(role);
@@ -379,12 +382,25 @@ describe("what is to be done today", () => {
         oldEmail: other.email,
         newEmail: "new@example.test",
         requestedById: member.id,
-        effectiveAt: hoursAgo(-200),
+        // It is due, so that everybody else with the permission may approve it.
+        requestedAt: hoursAgo(200),
+        effectiveAt: hoursAgo(2),
         proofHash: "one",
         stopHash: "two",
       },
     });
     expect(await kindsOf(member)).toEqual([]);
+  });
+
+  it("the to-do list shows a change for two people only to someone whose approval would be accepted", async () => {
+    const requestedById = await asker();
+    await kinds.bank_details.make();
+    await kinds.address_change.make();
+    await db.write.proposal.create({ data: { kind: "factor_reset", userId: member.id, requestedById } });
+    const newcomer = await aStaffMember([{ role: "owner", eventId: null }]);
+    expect(await kindsOf(newcomer)).toEqual([]);
+    await onStaffForDays(newcomer, 8);
+    expect(await kindsOf(newcomer)).toEqual(["address_change", "bank_details", "lost_factor"]);
   });
 
   it("the to-do list has no event of the day after tomorrow, none that has ended and no draft", async () => {

@@ -125,6 +125,10 @@ it("an audit sentence says who did what to whom, why, and what changed in the fi
   expect(say({ action: "event_updated", ...event, details: { changed: ["title", "location"] } })).toBe(
     "Ann Rolle changed the title and location of Annual Gala",
   );
+  const place = { changed: ["location"], location: { from: "Ballroom", to: "Salon 2" } };
+  expect(say({ action: "event_updated", ...event, details: place })).toBe(
+    "Ann Rolle changed the location of Annual Gala: location from Ballroom to Salon 2",
+  );
   expect(say({ action: "policy_changed", details: { graceDays: { from: 30, to: 45 } } })).toBe(
     "Ann Rolle changed the settings: grace days from 30 to 45",
   );

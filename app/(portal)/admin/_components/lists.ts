@@ -9,6 +9,7 @@ import { applicationFilters } from "@/lib/applications/rules";
 import type { Member } from "@/lib/auth/member";
 import { pathTo } from "@/lib/core/path-to";
 import { documentFilters } from "@/lib/documents/rules";
+import { eventPeriods } from "@/lib/events/rules";
 import { memberFilters, type MemberFilter } from "@/lib/members/rules";
 
 export type TabProps<Person extends Member = Member> = {
@@ -38,8 +39,9 @@ export const eventsList = {
   fixed: { tab: "events" },
   noun: "events",
   size: 20,
-  filters: {},
+  filters: { show: oneOf(eventPeriods, "upcoming") },
   sorts: ["date", "attendees", "price"],
+  everything: { show: "all" },
 } as const satisfies ListDescription;
 export type EventsRequest = ListRequest<typeof eventsList>;
 

@@ -22,7 +22,7 @@ import { consolePage } from "../console-page";
 /** The audit log: every administrative act and every sign-in failure. */
 const page = consolePage({ at: "/admin/audit", title: "Audit log" }, async ({ person, search, title }) => {
   const request = parseListRequest(auditList, search);
-  const { from, to } = request.filters;
+  const { from, to, views } = request.filters;
   const { timeZone } = getAssociation();
   const today = calendarDayOf(new Date(), timeZone);
   const beginOf = (day: string | null) => (day ? new Date(wallClockToIso(`${day}T00:00`, timeZone)) : null);
@@ -31,6 +31,7 @@ const page = consolePage({ at: "/admin/audit", title: "Audit log" }, async ({ pe
       searchAudit(person, {
         ...request,
         ...request.filters,
+        hasViews: views === "shown",
         from: beginOf(from),
         before: beginOf(to && addDays(to, 1).toISOString().slice(0, 10)),
       }),
@@ -51,6 +52,17 @@ const page = consolePage({ at: "/admin/audit", title: "Audit log" }, async ({ pe
               <p className="tabular">
                 {formatCount(found.total)} {found.total === 1 ? "entry" : "entries"}
               </p>
+              {found.viewCount > 0 && (
+                <Link
+                  href={listHref(request, { filters: { views: views ? null : "shown" } })}
+                  prefetch={false}
+                  scroll={false}
+                  className="font-medium text-aqua-ink hover:underline sm:mr-auto"
+                >
+                  {views ? "Hide" : "Show"} {formatCount(found.viewCount)}{" "}
+                  {found.viewCount === 1 ? "view" : "views"}
+                </Link>
+              )}
               <Link
                 href={listHref(request, { sort: request.sort === "when" ? "" : "when" })}
                 prefetch={false}

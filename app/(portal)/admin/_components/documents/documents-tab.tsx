@@ -3,7 +3,7 @@ import { FilterLinks } from "@/components/lists/link-filters";
 import { parseListRequest } from "@/components/lists/list-request";
 import { ListSection } from "@/components/lists/list-section";
 import { documentFilterLabel } from "@/lib/documents/labels";
-import { countDocuments, searchDocuments } from "@/lib/documents/review-queries";
+import { countDocuments, searchDocuments } from "@/lib/documents/shared/review-queries";
 import { documentFilters } from "@/lib/documents/rules";
 import type { Staff } from "@/lib/auth/member";
 import { loadList } from "@/lib/http/load-list";

@@ -4,7 +4,7 @@ import { Badge } from "@/components/ui/badge";
 import { Table, TableBody, TableCell, TableHeader, TableRow } from "@/components/ui/table";
 import { pathTo } from "@/lib/core/path-to";
 import { documentBadge, documentCategoryLabel, fileSizeLabel, fileTypeLabel } from "@/lib/documents/labels";
-import type { ListedDocument } from "@/lib/documents/review-queries";
+import type { ListedDocument } from "@/lib/documents/shared/review-queries";
 import { formatDateTime, formatRelative } from "@/lib/core/format";
 import type { DocumentsRequest } from "../lists";
 

@@ -1,7 +1,9 @@
 import { CalendarDays } from "lucide";
+import { FilterLinks } from "@/components/lists/link-filters";
 import { parseListRequest } from "@/components/lists/list-request";
 import { ListSection } from "@/components/lists/list-section";
 import { can } from "@/lib/auth/member";
+import { eventPeriods, type EventPeriod } from "@/lib/events/rules";
 import { searchEvents } from "@/lib/events/queries";
 import { listTopics } from "@/lib/event-listings/whats-on";
 import { loadList } from "@/lib/http/load-list";
@@ -9,7 +11,9 @@ import { CreateEvent } from "./create-event";
 import { EventsTable } from "./events-table";
 import { eventsList, type TabProps } from "../lists";
 
-/** All events, with what an administrator can do with each. */
+const periodLabels: Record<EventPeriod, string> = { upcoming: "Upcoming", past: "Past", all: "All" };
+
+/** The events of a period, with what an administrator can do with each. */
 export async function EventsTab({ person, timeZone, search }: TabProps) {
   const request = parseListRequest(eventsList, search);
   return (
@@ -22,7 +26,16 @@ export async function EventsTab({ person, timeZone, search }: TabProps) {
       tools={
         can(person, "events.edit") && <CreateEvent timeZone={timeZone} topics={await listTopics(person)} />
       }
-      found={await loadList(searchEvents(person, request))}
+      filters={
+        <FilterLinks
+          label="Filter by date"
+          request={request}
+          name="show"
+          values={eventPeriods}
+          labelOf={(period) => periodLabels[period]}
+        />
+      }
+      found={await loadList(searchEvents(person, { ...request, ...request.filters }))}
       empty={{
         icon: CalendarDays,
         title: "No events yet",

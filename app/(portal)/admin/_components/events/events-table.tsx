@@ -1,4 +1,6 @@
 import Link from "next/link";
+import { Badge } from "@/components/ui/badge";
+import { calendarDayOf } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
 import { PermissionsProvider } from "@/components/auth/permissions";
 import { EventWhen } from "@/components/events/event-when";
@@ -33,6 +35,11 @@ function priceOf(event: PricedEvent): string {
 }
 
 export function EventsTable({ person, events, timeZone, request }: EventsTableProps) {
+  const today = calendarDayOf(new Date(), timeZone);
+  const isOnDay = ({ status, startDate, endDate }: Pick<PortalEvent, "status" | "startDate" | "endDate">) =>
+    status === "published" &&
+    calendarDayOf(new Date(startDate), timeZone) <= today &&
+    today <= calendarDayOf(new Date(endDate), timeZone);
   return (
     <Table label="Events">
       <TableHeader>
@@ -61,6 +68,7 @@ export function EventsTable({ person, events, timeZone, request }: EventsTablePr
                   {title}
                 </Link>
                 <EventStatusBadge status={status} />
+                {isOnDay({ status, startDate, endDate }) && <Badge tone="aqua">Today</Badge>}
                 <p className="text-ink-soft">
                   <EventWhen startDate={startDate} endDate={endDate} timeZone={timeZone} />
                 </p>

@@ -71,7 +71,7 @@ export function EmailMembersPreview({
         This is how it would look to you. {total === 1 ? "The recipient" : "Everyone"} is addressed by their
         own name.
       </p>
-      <DialogFooter>
+      <DialogFooter cancel={null}>
         <Button variant="ghost" disabled={all.busy} onClick={onBack}>
           Back
         </Button>

@@ -45,7 +45,7 @@ function SavedFilterForm({ name = "", success, back = "Cancel", onSend, onClose 
       >
         {(control) => <Input {...control} autoFocus autoComplete="off" {...form.register("name")} />}
       </Field>
-      <DialogFooter>
+      <DialogFooter cancel={null}>
         <Button type="button" variant="secondary" onClick={onClose}>
           {back}
         </Button>

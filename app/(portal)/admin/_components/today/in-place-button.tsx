@@ -3,10 +3,11 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, type MouseEvent } from "react";
 import { useSubmit } from "@/components/forms/use-submit";
+import { undoable } from "@/components/review/undo";
 import { Button } from "@/components/ui/button";
 import type { Outcome } from "@/lib/core/errors";
 import type { InPlace } from "@/lib/reports/today-queries";
-import { setConversationDoneAction } from "../../../messages/actions";
+import { markConversationUnreadAction, setConversationDoneAction } from "../../../messages/actions";
 import { sendAgainAction } from "../../emails/actions";
 
 const labels = { send_again: "Send again", mark_done: "Done" } as const;
@@ -19,6 +20,14 @@ async function run(inPlace: InPlace, options: { idempotencyKey: string }): Promi
   return setConversationDoneAction({ id, newestId, isDone: true }, options);
 }
 
+/** Opens a conversation that was done from its row, whose message is then unread as before. */
+async function reopen(inPlace: InPlace): Promise<Outcome<unknown>> {
+  if (inPlace.does !== "mark_done") throw new Error("Only a conversation can be reopened.");
+  const { id, newestId } = inPlace;
+  const opened = await setConversationDoneAction({ id, newestId, isDone: false });
+  return opened.ok ? markConversationUnreadAction({ id }) : opened;
+}
+
 /** Performs a row's one action in place. The row then leaves the list, and the focus moves to the next row. */
 export function InPlaceButton({ inPlace, title }: { inPlace: InPlace; title: string }) {
   const router = useRouter();
@@ -27,7 +36,12 @@ export function InPlaceButton({ inPlace, title }: { inPlace: InPlace; title: str
     success: (data) =>
       "message" in data
         ? { title: "Email queued", description: data.message }
-        : { title: "Marked as done", description: title },
+        : undoable(
+            { title: "Marked as done", description: title },
+            () => reopen(inPlace),
+            () => router.refresh(),
+            "The message is back on your list.",
+          ),
     failureTitle: inPlace.does === "send_again" ? "Send Failed" : "We couldn't change the conversation",
     // A refused action usually means that its object has changed since the page was loaded.
     onProblem: () => router.refresh(),
@@ -40,8 +54,8 @@ export function InPlaceButton({ inPlace, title }: { inPlace: InPlace; title: str
       busy={busy}
       aria-label={`${label}: ${title}`}
       aria-keyshortcuts="A"
-      data-row-action
-      className="relative"
+      data-row-action={inPlace.does === "send_again" || undefined}
+      className="relative z-10"
       // The next row moves under the pointer, so a double click or a held key must not act on it.
       onKeyDown={(event) => event.repeat && event.preventDefault()}
       onClick={(event: MouseEvent<HTMLElement>) => {

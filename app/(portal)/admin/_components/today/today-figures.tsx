@@ -22,13 +22,13 @@ export function TodayFigures({ stats, canSeeDocuments }: TodayFiguresProps) {
       : []),
   ] as const;
   return (
-    <dl className="mt-5 grid gap-2 sm:grid-cols-3 sm:gap-4">
+    <dl className="mt-5 grid auto-cols-fr grid-flow-col gap-2 sm:gap-4">
       {figures.map(([label, value, href]) => (
         <div
           key={label}
-          className="relative flex items-baseline justify-between gap-3 rounded-md border border-line bg-card px-4 py-2.5 transition-colors duration-150 hover:border-edge"
+          className="relative flex items-baseline justify-between gap-x-3 rounded-md border border-line bg-card px-4 py-2.5 transition-colors duration-150 hover:border-edge max-sm:flex-col-reverse max-sm:justify-end max-sm:px-3"
         >
-          <dt className="text-sm text-ink-soft">{label}</dt>
+          <dt className="text-sm text-ink-soft max-sm:text-xs">{label}</dt>
           <dd className="text-xl font-semibold tabular">
             {/* The whole card is a link, and a <dl> may not contain links around its groups. */}
             <Link

@@ -20,7 +20,7 @@ export function TodayRow({ item, timeZone, now }: TodayRowProps) {
       <div>
         <p>{todayKinds[kind].one}</p>
         <div>
-          <p>{inPlace ? <RowLink href={item.href}>{title}</RowLink> : title}</p>
+          <p>{inPlace?.does === "send_again" ? <RowLink href={item.href}>{title}</RowLink> : title}</p>
           {inPlace?.does === "mark_done" && (
             <p className="mt-0.5 whitespace-pre-line text-ink-soft">{inPlace.text}</p>
           )}
@@ -39,17 +39,25 @@ export function TodayRow({ item, timeZone, now }: TodayRowProps) {
             onDismiss={dismissLostFactorAction}
           />
         )}
-        {inPlace ? <InPlaceButton inPlace={inPlace} title={title} /> : <OpenButton {...item} />}
+        {inPlace && <InPlaceButton inPlace={inPlace} title={title} />}
+        {inPlace?.does !== "send_again" && <OpenButton {...item} />}
       </div>
     </li>
   );
 }
 
+/** The row's button. Of a message it leads to the answer, and the shortcut R presses it, as in the inbox. */
 function OpenButton({ kind, title, href }: TodayItem) {
   const { verb } = todayKinds[kind];
+  const isMessage = kind === "message";
   return (
     <Button asChild variant="secondary" size="sm">
-      <RowLink href={href} aria-label={`${verb}: ${title}`} aria-keyshortcuts="A" data-row-action>
+      <RowLink
+        href={isMessage ? `${href}#reply` : href}
+        aria-label={`${verb}: ${title}`}
+        aria-keyshortcuts={isMessage ? "R" : "A"}
+        data-row-action
+      >
         {verb}
       </RowLink>
     </Button>

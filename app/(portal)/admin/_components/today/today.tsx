@@ -3,6 +3,7 @@ import { Compact } from "@/components/layout/compact";
 import { EmptyState } from "@/components/layout/empty-state";
 import { PageHeading } from "@/components/layout/page-heading";
 import { LimitNotice } from "@/components/layout/people-limit-reached";
+import { CountLinks } from "@/components/lists/count-links";
 import { KeyedRows } from "@/components/review/keyed-rows";
 import { listLeftToSetUp } from "@/lib/settings/left-to-set-up";
 import { TroublesBanner } from "@/components/settings/troubles-banner";
@@ -13,12 +14,12 @@ import { can, type Staff } from "@/lib/auth/member";
 import { formatCount } from "@/lib/core/paging";
 import { loadList } from "@/lib/http/load-list";
 import { getAdminStats } from "@/lib/reports/console-queries";
+import { todayKinds } from "@/lib/reports/labels";
 import { readInstallation } from "@/lib/reports/troubles";
 import { listMissingSafeguards } from "@/lib/staff/shared/owners";
 import { readTodaysWork } from "@/lib/reports/today-queries";
 import { LastBackup } from "./last-backup";
 import { TodayFigures } from "./today-figures";
-import { TodayQueues } from "./today-queues";
 import { TodayRow } from "./today-row";
 
 type TodayProps = { person: Staff; timeZone: string };
@@ -67,13 +68,19 @@ export async function Today({ person, timeZone }: TodayProps) {
           </div>
         ) : (
           <>
-            <TodayQueues counts={found.counts} />
+            <CountLinks
+              label="To do"
+              links={found.counts.map(({ kind, count }) => {
+                const { one, many, queue } = todayKinds[kind];
+                return { count, one: one.toLowerCase(), many, href: queue };
+              })}
+            />
             <LimitNotice
               of={found}
               hasIcon
               className="flex gap-3 rounded-md border border-line bg-card p-4 text-sm"
             />
-            <KeyedRows approve="Press the row’s button">
+            <KeyedRows approve="Press the row’s button, or Done" reject="Reply to a message">
               <ul className="divide-y divide-line overflow-hidden rounded-md border border-line bg-card empty:hidden">
                 <Compact>
                   {found.items.map((item) => (

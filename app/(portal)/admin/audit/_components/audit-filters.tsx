@@ -88,6 +88,7 @@ export function AuditFilters({ request, actions }: AuditFiltersProps) {
       </div>
       {/* Addresses from before there were two fields still work. */}
       {text && <input type="hidden" name="q" value={text} />}
+      {filters.views && <input type="hidden" name="views" value={filters.views} />}
       {sort && <input type="hidden" name="sort" value={sort} />}
       <div className="flex gap-2">
         <Button type="submit" variant="secondary" className="h-11">

@@ -1,6 +1,6 @@
 import { pathTo } from "@/lib/core/path-to";
 import { dayFilter } from "@/components/lists/day-filter";
-import { textThat, type ListDescription, type ListRequest } from "@/components/lists/list-request";
+import { oneOf, textThat, type ListDescription, type ListRequest } from "@/components/lists/list-request";
 
 const words = textThat((text) => text.trim() !== "" && text.length <= 200);
 
@@ -14,7 +14,9 @@ export const auditList = {
     whom: words,
     from: dayFilter,
     to: dayFilter,
+    views: oneOf(["shown"]),
   },
   sorts: ["when"],
+  everything: { views: "shown" },
 } as const satisfies ListDescription;
 export type AuditRequest = ListRequest<typeof auditList>;

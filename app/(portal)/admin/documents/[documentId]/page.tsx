@@ -5,7 +5,7 @@ import { FilePreview } from "@/components/documents/file-preview";
 import { Badge } from "@/components/ui/badge";
 import { getAssociation } from "@/lib/association/queries";
 import { documentBadge, documentCategoryLabel, fileSizeLabel, fileTypeLabel } from "@/lib/documents/labels";
-import { findDocumentToReview } from "@/lib/documents/review-queries";
+import { findDocumentToReview } from "@/lib/documents/shared/review-queries";
 import { canPreview } from "@/lib/documents/rules";
 import { DocumentFacts } from "./_components/document-facts";
 import { ReviewPanel } from "./_components/review-panel";

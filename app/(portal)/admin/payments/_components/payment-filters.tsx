@@ -10,55 +10,30 @@ import type { PaymentsRequest } from "./payments-list";
 
 type PaymentFiltersProps = { request: PaymentsRequest; recorders: { id: string; name: string }[] };
 
-/** The filter form. Its answers are in the address, so that Back and sharing work. On a phone it is collapsed. */
+/** The filter form. Its answers are in the address, so that Back and sharing work. The rarer ones are folded. */
 export function PaymentFilters({ request, recorders }: PaymentFiltersProps) {
   const { text, sort, filters } = request;
+  const { show, method, purpose, from, to, by } = filters;
   return (
     <form
       role="search"
       aria-label="Payments"
-      className="grid grow items-end gap-3 sm:grid-cols-3 lg:grid-cols-4"
+      className="grid grow items-end gap-3 sm:grid-cols-[minmax(0,1fr)_12rem_auto]"
     >
-      <div className="grid gap-1.5 sm:col-span-2">
-        <Label htmlFor="payments-text">Payer, reference or receipt</Label>
-        <Input id="payments-text" type="search" name="q" defaultValue={text} autoCapitalize="none" />
-      </div>
       <input
         type="checkbox"
         id="payments-more"
-        defaultChecked={Object.values(filters).some(Boolean)}
-        className="peer sr-only sm:hidden"
+        defaultChecked={[method, purpose, from, to, by].some(Boolean)}
+        className="peer sr-only"
       />
-      <Label
-        htmlFor="payments-more"
-        className="flex min-h-11 items-center rounded-md px-1 text-aqua-ink peer-focus-visible:outline-2 sm:hidden"
-      >
-        More filters
-      </Label>
-      <div className="contents max-sm:hidden max-sm:gap-3 max-sm:peer-checked:grid">
-        <Choice name="show" label="Status" value={filters.show} all="All payments">
-          {paymentStates.map((state) => [state, paymentStateLabel[state]])}
-        </Choice>
-        <Choice name="method" label="Method" value={filters.method} all="All methods">
-          {paymentMethods.map((method) => [method, paymentMethodLabel(method)])}
-        </Choice>
-        <Choice name="purpose" label="Purpose" value={filters.purpose} all="All purposes">
-          {paymentPurposes.map((purpose) => [purpose, paymentPurposeLabel[purpose]])}
-        </Choice>
-        <div className="grid gap-1.5">
-          <Label htmlFor="payments-from">From</Label>
-          <Input id="payments-from" type="date" name="from" defaultValue={filters.from ?? ""} />
-        </div>
-        <div className="grid gap-1.5">
-          <Label htmlFor="payments-to">To</Label>
-          <Input id="payments-to" type="date" name="to" defaultValue={filters.to ?? ""} />
-        </div>
-        <Choice name="by" label="Recorded by" value={filters.by} all="Anyone">
-          {recorders.map(({ id, name }) => [id, name])}
-        </Choice>
+      <div className="grid gap-1.5">
+        <Label htmlFor="payments-text">Payer, reference, receipt or description</Label>
+        <Input id="payments-text" type="search" name="q" defaultValue={text} autoCapitalize="none" />
       </div>
-      {sort && <input type="hidden" name="sort" value={sort} />}
-      <div className="flex gap-2">
+      <Choice name="show" label="Status" value={show} all="All payments">
+        {paymentStates.map((state) => [state, paymentStateLabel[state]])}
+      </Choice>
+      <div className="flex gap-2 peer-focus-visible:[&_label]:outline-2">
         <Button type="submit" variant="secondary" className="h-11">
           Filter
         </Button>
@@ -69,7 +44,33 @@ export function PaymentFilters({ request, recorders }: PaymentFiltersProps) {
             </Link>
           </Button>
         )}
+        <Label
+          htmlFor="payments-more"
+          className="flex min-h-11 cursor-pointer items-center rounded-md px-2 text-aqua-ink hover:underline"
+        >
+          More filters
+        </Label>
       </div>
+      <div className="col-span-full hidden gap-3 peer-checked:grid sm:grid-cols-3 lg:grid-cols-5">
+        <Choice name="method" label="Method" value={method} all="All methods">
+          {paymentMethods.map((one) => [one, paymentMethodLabel(one)])}
+        </Choice>
+        <Choice name="purpose" label="Purpose" value={purpose} all="All purposes">
+          {paymentPurposes.map((one) => [one, paymentPurposeLabel[one]])}
+        </Choice>
+        <div className="grid gap-1.5">
+          <Label htmlFor="payments-from">From</Label>
+          <Input id="payments-from" type="date" name="from" defaultValue={from ?? ""} />
+        </div>
+        <div className="grid gap-1.5">
+          <Label htmlFor="payments-to">To</Label>
+          <Input id="payments-to" type="date" name="to" defaultValue={to ?? ""} />
+        </div>
+        <Choice name="by" label="Recorded by" value={by} all="Anyone">
+          {recorders.map(({ id, name }) => [id, name])}
+        </Choice>
+      </div>
+      {sort && <input type="hidden" name="sort" value={sort} />}
     </form>
   );
 }

@@ -4,6 +4,7 @@ import { ExportLink } from "@/components/forms/export-link";
 import { PageHeading } from "@/components/layout/page-heading";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { settingsPath } from "@/lib/association/labels";
 import { readMonthClosing, type MonthClosing } from "@/lib/accounting/closing";
 import { journalFormats, maxXeroLines } from "@/lib/accounting/rules";
 import {
@@ -164,10 +165,7 @@ function Exports({ period: { from, to }, maySetAccounts }: { period: Period; may
           <>
             {" "}
             Set your own codes and names under{" "}
-            <Link
-              href={pathTo("/admin/settings", { hash: "accounts" })}
-              className="font-medium text-aqua-ink hover:underline"
-            >
+            <Link href={settingsPath("accounts")} className="font-medium text-aqua-ink hover:underline">
               Settings, Accounts
             </Link>
             .

@@ -4,6 +4,7 @@ import { PageHeading } from "@/components/layout/page-heading";
 import { LinkFilters } from "@/components/lists/link-filters";
 import { listHref, parseListRequest, type ListDescription } from "@/components/lists/list-request";
 import { ListSection } from "@/components/lists/list-section";
+import { KeyedRows } from "@/components/review/keyed-rows";
 import { NotificationList } from "@/components/payments/notification-list";
 import { getAssociation } from "@/lib/association/queries";
 import { loadList } from "@/lib/http/load-list";
@@ -36,38 +37,40 @@ const page = consolePage(
           title={title}
           description="What the online provider reported, what was applied, and what still needs matching or resolving."
         />
-        <ListSection
-          label="Notifications"
-          className="mt-6"
-          request={request}
-          searchLabel="Search by number or problem"
-          filters={
-            <LinkFilters
-              label="Sort notifications"
-              filters={orders.map(({ label, sort }) => ({
-                label,
-                href: listHref(request, { sort }),
-                isCurrent: sort === request.sort,
-              }))}
-            />
-          }
-          found={found}
-          empty={{
-            icon: Webhook,
-            title: "No notifications yet",
-            description: "They will appear here when the online provider reports a payment.",
-          }}
-        >
-          {({ notifications }) => (
-            <NotificationList
-              notifications={notifications}
-              timeZone={getAssociation().timeZone}
-              onResolve={resolveNotificationAction}
-              onMatch={matchNotificationAction}
-              onSearch={findAmountsDueAction}
-            />
-          )}
-        </ListSection>
+        <KeyedRows approve="Match" reject="Resolve">
+          <ListSection
+            label="Notifications"
+            className="mt-6"
+            request={request}
+            searchLabel="Search by number or problem"
+            filters={
+              <LinkFilters
+                label="Sort notifications"
+                filters={orders.map(({ label, sort }) => ({
+                  label,
+                  href: listHref(request, { sort }),
+                  isCurrent: sort === request.sort,
+                }))}
+              />
+            }
+            found={found}
+            empty={{
+              icon: Webhook,
+              title: "No notifications yet",
+              description: "They will appear here when the online provider reports a payment.",
+            }}
+          >
+            {({ notifications }) => (
+              <NotificationList
+                notifications={notifications}
+                timeZone={getAssociation().timeZone}
+                onResolve={resolveNotificationAction}
+                onMatch={matchNotificationAction}
+                onSearch={findAmountsDueAction}
+              />
+            )}
+          </ListSection>
+        </KeyedRows>
       </>
     );
   },

@@ -6,6 +6,8 @@ import type { Staff } from "@/lib/auth/member";
 import { readAmountsDue } from "@/lib/cashier/find-amounts-due";
 import { calendarDayOf } from "@/lib/core/format";
 import { formatCents, parseCents } from "@/lib/core/money";
+import { findReport } from "@/lib/payments/report-queries";
+import { valuesOfReport } from "@/lib/payments/reported-values";
 import { findPayingMember } from "@/lib/payments/payer-queries";
 import { receivedPaymentLink, type ReceivedPaymentValues } from "@/lib/ledger/schema";
 import { RecordReceivedPayment } from "./_components/record-received-payment";
@@ -40,12 +42,16 @@ export default page;
 type Query = Record<string, string | string[] | undefined>;
 
 /**
- * The values in a link to the form: `references`, `amount`, `method` and `receivedOn`, or `payer` or `creditOf` for a
- * credit. Each amount gets what is outstanding of it; paid amounts are left out.
+ * The values in a link to the form: `report`, or `references`, `amount`, `method` and `receivedOn`, or `payer` or
+ * `creditOf` for a credit. Each amount gets what is outstanding of it; paid amounts are left out.
  */
 async function prefill(person: Staff<"payments.record">, query: Query) {
-  const { references, amount, method, receivedOn, payer, creditOf } = receivedPaymentLink.parse(query);
-  const isAllowed = can(person, "payments.read") && can(person, "payments.record");
+  const { payer, report: reportId, ...linked } = receivedPaymentLink.parse(query);
+  const isAllowed = can(person, "payments.read", "payments.record");
+  const report = isAllowed && reportId ? await findReport(person, reportId) : null;
+  const { references, amount, method, receivedOn, creditOf } = report
+    ? valuesOfReport(report, calendarDayOf(new Date(report.paidOn), getAssociation().timeZone))
+    : linked;
   const found = isAllowed && references.length > 0 ? await readAmountsDue(person, references) : [];
   const open = found.filter((due) => due.openCents > 0 && !due.isOwn);
   const chosen: ChosenAmount[] = [];

@@ -11,10 +11,11 @@ type PendingBankDetailsProps = {
   timeZone: string;
   /** Whether the viewer made the proposal and so cannot approve it. */
   isOwn: boolean;
+  mayStop: boolean;
 };
 
 /** Proposed bank details that wait for a second person's approval or for their date. */
-export function PendingBankDetails({ proposal, timeZone, isOwn }: PendingBankDetailsProps) {
+export function PendingBankDetails({ proposal, timeZone, isOwn, mayStop }: PendingBankDetailsProps) {
   const { id, eventTitle, proposedBy, proposedAt, effectiveAt, canApprove } = proposal;
   const approve = useSubmit(approveBankDetailsAction, {
     success: { title: "Bank details approved", description: "They are in effect." },
@@ -51,15 +52,17 @@ export function PendingBankDetails({ proposal, timeZone, isOwn }: PendingBankDet
             Approve
           </Button>
         )}
-        <Button
-          size="sm"
-          variant="secondary"
-          busy={stop.busy}
-          disabled={isBusy}
-          onClick={() => void stop.submit({ id })}
-        >
-          Stop this change
-        </Button>
+        {mayStop && (
+          <Button
+            size="sm"
+            variant="secondary"
+            busy={stop.busy}
+            disabled={isBusy}
+            onClick={() => void stop.submit({ id })}
+          >
+            Stop this change
+          </Button>
+        )}
       </div>
     </div>
   );

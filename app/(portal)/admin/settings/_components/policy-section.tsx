@@ -1,10 +1,10 @@
 import type { ComponentProps } from "react";
 import type { PolicyName } from "@/lib/association/schema";
 import { PolicyForm, type PolicyFormProps } from "./policy-form";
-import { SettingsSection } from "./settings-section";
+import { SettingsSection, type SettingsValue } from "./settings-section";
 
 type PolicySectionProps<Name extends PolicyName> = PolicyFormProps<Name> &
-  Omit<ComponentProps<typeof SettingsSection>, "children">;
+  Omit<ComponentProps<typeof SettingsSection>, "children" | "values">;
 
 /** A section of the settings that holds one policy. */
 export function PolicySection<Name extends PolicyName>({
@@ -13,7 +13,12 @@ export function PolicySection<Name extends PolicyName>({
   ...form
 }: PolicySectionProps<Name>) {
   return (
-    <SettingsSection title={form.title} description={description} isReadOnly={isReadOnly}>
+    <SettingsSection
+      title={form.title}
+      description={description}
+      isReadOnly={isReadOnly}
+      values={form.fields.map(({ name, label }) => [label, form.values[name] as SettingsValue[1]])}
+    >
       <PolicyForm {...form} />
     </SettingsSection>
   );

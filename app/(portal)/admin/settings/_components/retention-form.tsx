@@ -8,7 +8,8 @@ import { useSubmit } from "@/components/forms/use-submit";
 import { policySchemas, type Policies } from "@/lib/association/schema";
 import { totalOf, type RetentionCount } from "@/lib/retention/labels";
 import { changePolicyAction, previewRetentionAction } from "../actions";
-import { PolicyFields, type PolicyField } from "./policy-form";
+import { PolicyFields } from "./policy-form";
+import { retentionFields } from "./retention-fields";
 import { RetentionList, RetentionPreview } from "./retention-preview";
 import { SettingsForm } from "./settings-form";
 import { useSettingsForm } from "./use-settings-form";
@@ -27,35 +28,6 @@ type RetentionFormProps = {
 };
 
 const schema = policySchemas.retention;
-
-const fields: PolicyField<"retention">[] = [
-  {
-    name: "closedApplicationsMonths",
-    label: "Rejected and withdrawn applications",
-    hint: "Months after the decision. Existing members' registrations that no one has confirmed: after they were sent.",
-  },
-  {
-    name: "backgroundAnswersMonths",
-    label: "Background answers of approved applications",
-    hint: "Months after the decision.",
-  },
-  { name: "emailsMonths", label: "Content of emails in the outbox", hint: "Months after they were written." },
-  {
-    name: "visitorRegistrationsMonths",
-    label: "Contact details of visitors who registered",
-    hint: "Months after the event.",
-  },
-  {
-    name: "failedSignInsMonths",
-    label: "Addresses from failed sign-ins",
-    hint: "Months after the attempt, in the audit log.",
-  },
-  {
-    name: "bankStatementsMonths",
-    label: "Payers and texts on imported bank statements, and members' proofs of payment",
-    hint: "Months after the day of the line, or after the reported payment was recorded or declined.",
-  },
-];
 
 /** The form for the retention periods. It previews what they would remove, and asks for confirmation before saving. */
 export function RetentionForm({ values, preview }: RetentionFormProps) {
@@ -100,7 +72,7 @@ export function RetentionForm({ values, preview }: RetentionFormProps) {
       legend="Retention"
       onSubmit={form.handleSubmit((periods) => counting.submit(periods as Periods))}
     >
-      <PolicyFields form={form} values={values} fields={fields} />
+      <PolicyFields form={form} values={values} fields={retentionFields} />
       <RetentionPreview counts={counts} />
       <div>
         <SubmitButton ref={opener} busy={counting.busy || saving.busy} busyWords="Saving...">

@@ -2,7 +2,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { pathTo } from "@/lib/core/path-to";
 import { membershipLabel } from "@/lib/members/labels";
-import type { DocumentToReview } from "@/lib/documents/review-queries";
+import type { DocumentToReview } from "@/lib/documents/shared/review-queries";
 import { formatDateTime, formatRelative } from "@/lib/core/format";
 
 type DocumentFactsProps = { document: DocumentToReview; timeZone: string };

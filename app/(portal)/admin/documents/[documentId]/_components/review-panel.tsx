@@ -11,7 +11,7 @@ import { useShortcuts } from "@/components/review/use-shortcuts";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { api } from "@/components/api/api-client";
-import type { DocumentToReview } from "@/lib/documents/review-queries";
+import type { DocumentToReview } from "@/lib/documents/shared/review-queries";
 import { ownDocumentMessage } from "@/lib/documents/labels";
 import { canDecide } from "@/lib/documents/rules";
 import { undoDocumentDecisionAction } from "../actions";

@@ -3,8 +3,8 @@ import Link from "next/link";
 import type { Ref } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { settingsPath } from "@/lib/association/labels";
 import type { Association } from "@/lib/association/queries";
-import { pathTo } from "@/lib/core/path-to";
 import { priceLabel } from "@/lib/events/labels";
 import type { PortalEvent } from "@/lib/events/queries";
 import { wholeDollars } from "@/lib/events/labels";
@@ -55,7 +55,7 @@ export function BankFacts({ bank }: { bank: Association["bank"] }) {
         </span>
       </p>
       <Button asChild variant="secondary" size="sm" className="justify-self-start">
-        <Link href={pathTo("/admin/settings")} target="_blank">
+        <Link href={settingsPath("bank-details")} target="_blank">
           <Icon of={ExternalLink} /> Change bank details
         </Link>
       </Button>

@@ -8,7 +8,7 @@ import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import { wallClockOf, zoneCity } from "@/lib/core/format";
 import { maxAgendaItems } from "@/lib/events/schema";
-import { isOutside, type ProgrammeFormValues } from "./programme-form-schema";
+import { isOutside, isTaken, nextStart, type ProgrammeFormValues } from "./programme-form-schema";
 
 type AgendaFieldsProps = { event: { startDate: string; endDate: string }; timeZone: string };
 
@@ -28,10 +28,10 @@ export function AgendaFields({ event, timeZone }: AgendaFieldsProps) {
         onRemove={remove}
         onAdd={() => {
           const all = getValues("agenda");
-          const startsAt = all.at(-1)?.startsAt ?? wallClockOf(new Date(event.startDate), timeZone);
+          const startsAt = nextStart(all) ?? wallClockOf(new Date(event.startDate), timeZone);
           append(
             { startsAt, saved: null, title: "", description: "" },
-            { focusName: `agenda.${all.length}.startsAt` },
+            { focusName: `agenda.${all.length}.title` },
           );
         }}
       >
@@ -51,7 +51,8 @@ export function AgendaFields({ event, timeZone }: AgendaFieldsProps) {
                 </Field>
               </div>
               <p className="text-sm text-warning empty:hidden" aria-live="polite">
-                {isElsewhen && "This date is outside the event’s dates. You can still save it."}
+                {isElsewhen && "This date is outside the event’s dates. You can still save it. "}
+                {isTaken(typed, index) && "Another item starts at the same time. You can still save it."}
               </p>
               <Field label="Description" optional error={wrong?.description?.message}>
                 {(input) => <Textarea {...input} rows={2} {...register(`agenda.${index}.description`)} />}

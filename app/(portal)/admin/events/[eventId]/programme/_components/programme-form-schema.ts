@@ -53,6 +53,29 @@ export const valuesOf = ({ agenda, speakers, joinUrl }: Saved, timeZone: string)
   })),
 });
 
+const hourMs = 3_600_000;
+
+/** The time on a clock in milliseconds, for differences between two; NaN for none. */
+const clockMs = (startsAt: string) => Date.parse(`${startsAt}Z`);
+
+/**
+ * When the next item begins, as the field shows it: when the last one ends, if that takes as long as the one before it,
+ * or an hour. Null when the last one has no time.
+ */
+export function nextStart(items: readonly { startsAt: string }[]): string | null {
+  const last = clockMs(items.at(-1)?.startsAt ?? "");
+  if (Number.isNaN(last)) return null;
+  const lengthMs = last - clockMs(items.at(-2)?.startsAt ?? "");
+  const isLength = lengthMs > 0 && lengthMs <= 4 * hourMs;
+  return new Date(last + (isLength ? lengthMs : hourMs)).toISOString().slice(0, 16);
+}
+
+/** Whether another item begins at the same time. */
+export const isTaken = (items: readonly { startsAt: string }[], index: number): boolean =>
+  items.some(
+    ({ startsAt }, other) => other !== index && startsAt !== "" && startsAt === items[index]?.startsAt,
+  );
+
 /** Whether a typed time is on a day that the event does not have. That is allowed, because the event may move later. */
 export function isOutside(
   startsAt: string,

@@ -51,9 +51,6 @@ export function CreditDialog({ line, decision, opener, onClose, onSave }: Credit
         </p>
         <PayerFields value={payer} onChange={setPayer} errors={errors} search={findAmountsDueAction} />
         <DialogFooter>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
           <Button type="submit">Keep as credit</Button>
         </DialogFooter>
       </form>

@@ -95,9 +95,6 @@ export function SplitDialog({ line, decision, maxWriteOffCents, opener, onClose,
           </label>
         )}
         <DialogFooter>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
           <Button ref={accept} type="submit" disabled={chosen.length === 0 || restCents < 0 || !isReadable}>
             Accept
           </Button>

@@ -8,7 +8,7 @@ import { DialogOpener } from "@/components/ui/dialog-opener";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import { formatMoney } from "@/lib/core/money";
 import { missingReasonMessage } from "@/lib/ledger/schema";
-import { declineReportAction, undoDeclinedReportAction } from "../actions";
+import { declineReportAction, undoDeclinedReportAction } from "../../actions";
 
 type NotReceivedProps = {
   id: string;

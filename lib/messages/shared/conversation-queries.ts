@@ -16,7 +16,7 @@ import { isId } from "@/lib/core/fields";
 import { fullName } from "@/lib/core/full-name";
 import { applyPeopleLimit, requireRoomToSee } from "@/lib/audit/shared/people-seen";
 import { queryPage } from "@/lib/audit/shared/query-page";
-import { staffDisplayName, type Folder } from "./labels";
+import { staffDisplayName, type Folder } from "../labels";
 
 /** Characters of a message in a list; screens truncate it to two lines. */
 const previewLength = 200;

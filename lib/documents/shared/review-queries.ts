@@ -16,7 +16,7 @@ import {
 } from "@/lib/db/list";
 import { isId } from "@/lib/core/fields";
 import { fullName } from "@/lib/core/full-name";
-import type { DocumentFilter, DocumentStatus } from "./rules";
+import type { DocumentFilter, DocumentStatus } from "../rules";
 
 const fields = {
   id: true,

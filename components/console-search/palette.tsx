@@ -1,16 +1,17 @@
 import { useRouter } from "next/navigation";
-import { useId, useRef, useState, type KeyboardEvent, type RefObject } from "react";
+import { useCallback, useId, useRef, useState, type KeyboardEvent, type RefObject } from "react";
 import { useTypedSearch } from "@/components/forms/use-typed-search";
 import { Dialog, DialogContent, DialogTitle } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
 import { focusBack } from "@/components/ui/use-menu-dialog";
 import type { Item } from "@/lib/console/rules";
-import { searchConsoleAction } from "../../actions";
+import type { searchConsole } from "@/lib/console/search-console";
+import type { Action } from "@/lib/core/operation";
 import { groupsOf } from "./groups";
 import { readRecent, remember } from "./recent";
 import { Results } from "./results";
 
-const search = ({ text }: { text: string }) => searchConsoleAction({ q: text });
+export type SearchConsole = Action<typeof searchConsole>;
 
 type PaletteProps = {
   isOpen: boolean;
@@ -20,10 +21,11 @@ type PaletteProps = {
   /** Returns the keys typed while the search opened. After this call the field receives the keys itself. */
   takeEarlyKeys: () => string;
   personId: string;
+  onSearch: SearchConsole;
 };
 
 /** The search itself, a combobox in a dialog: the field retains the focus and handles the keys. */
-export function Palette({ isOpen, onOpenChange, opener, takeEarlyKeys, personId }: PaletteProps) {
+export function Palette({ isOpen, onOpenChange, opener, takeEarlyKeys, personId, onSearch }: PaletteProps) {
   const router = useRouter();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -31,6 +33,7 @@ export function Palette({ isOpen, onOpenChange, opener, takeEarlyKeys, personId 
   const [chosen, setChosen] = useState(0);
   const [recent] = useState(() => readRecent(personId));
   const text = typed.trim();
+  const search = useCallback(({ text: q }: { text: string }) => onSearch({ q }), [onSearch]);
   const found = useTypedSearch(typed, search, { findsByNothing: true });
   const isCurrent = found?.text === text;
   const items = found?.outcome.ok ? found.outcome.data.items : [];
@@ -97,7 +100,7 @@ export function Palette({ isOpen, onOpenChange, opener, takeEarlyKeys, personId 
             spellCheck={false}
             enterKeyHint="go"
             maxLength={200}
-            placeholder="Name, reference, amount or page"
+            placeholder="Name, reference, event or action"
             value={typed}
             onChange={(event) => {
               setTyped(event.target.value);

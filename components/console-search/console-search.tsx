@@ -4,20 +4,25 @@ import { Search } from "lucide";
 import dynamic from "next/dynamic";
 import { usePathname } from "next/navigation";
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { isCheckIn } from "@/components/layout/console-navigation";
+import { isInConsole, isCheckIn } from "@/components/layout/console-navigation";
 import { Icon } from "@/components/ui/icon";
 import { isDialogOpen } from "@/components/ui/is-dialog-open";
+import type { SearchConsole } from "./palette";
 
 const load = () => import("./palette").then((module) => module.Palette);
 // The search palette is fetched when it is opened for the first time.
 const Palette = dynamic(load);
 
+type ConsoleSearchProps = { personId: string; onSearch: SearchConsole; children?: ReactNode };
+
 /**
- * The box above every admin page that opens the search by a click, by Ctrl K (⌘ K), or by "/". Check-in shows no box
- * and ignores "/", because scanners that act as keyboards type it with the address on a ticket.
+ * The box above every admin page that opens the search by a click, by Ctrl K (⌘ K), or by "/". On people's own pages
+ * there is no box, and at check-in neither, where "/" is ignored too, because scanners that act as keyboards type it with
+ * the address on a ticket.
  */
-export function ConsoleSearch({ personId, children }: { personId: string; children?: ReactNode }) {
-  const isBare = isCheckIn(usePathname());
+export function ConsoleSearch({ personId, onSearch, children }: ConsoleSearchProps) {
+  const pathname = usePathname();
+  const isBare = !isInConsole(pathname) || isCheckIn(pathname);
   const [isOpen, setOpen] = useState(false);
   const [turn, setTurn] = useState(0);
   const button = useRef<HTMLButtonElement>(null);
@@ -32,7 +37,7 @@ export function ConsoleSearch({ personId, children }: { personId: string; childr
   const takeEarlyKeys = useShortcut(open, !isBare);
 
   const palette = turn > 0 && (
-    <Palette key={turn} {...{ isOpen, opener, takeEarlyKeys, personId }} onOpenChange={setOpen} />
+    <Palette key={turn} {...{ isOpen, opener, takeEarlyKeys, personId, onSearch }} onOpenChange={setOpen} />
   );
   if (isBare) return palette;
   return (
