@@ -28,6 +28,14 @@ const mutants = [
     tests: ["tests/unit/components/registration-panel.test.tsx"],
   },
   {
+    name: "the next steps begin with a seat that is lost before the dues are due",
+    about: "begin with what is lost soonest",
+    file: "lib/members/next-steps.ts",
+    text: "openSeatUntil < nextPaymentDate",
+    becomes: "openSeatUntil > nextPaymentDate",
+    tests: ["tests/unit/members/next-steps.test.ts"],
+  },
+  {
     name: "an amount due says that online payment is unavailable",
     file: "components/payments/how-to-pay.tsx",
     text: "isOnlineAvailable ? quoting(method) : `${onlineUnavailable} ${quoting(method)}`",
