@@ -163,7 +163,7 @@ function ChosenFile({ file, isBusy, onRetry, onRemove }: ChosenFileProps) {
           </Button>
         )}
         <Button variant="ghost" size="sm" disabled={isBusy} onClick={onRemove}>
-          <Icon of={X} /> {state === "sending" ? "Cancel" : "Remove"}
+          <Icon of={X} /> {state === "sending" ? "Cancel upload" : "Remove"}
         </Button>
       </div>
       {state === "sending" && <Progress value={percent} label={`Uploading ${name}`} />}

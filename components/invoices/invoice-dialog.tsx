@@ -145,7 +145,11 @@ function InvoiceForm({ dues, payer, onIssued }: InvoiceFormProps) {
           />
         </div>
       </fieldset>
-      {isForEmployer && <EmployerFields form={form} isOwn={!payer} />}
+      {isForEmployer && (
+        <div ref={scrollIntoDialog} className="scroll-mb-28">
+          <EmployerFields form={form} isOwn={!payer} />
+        </div>
+      )}
       <PrintNotice
         paper="invoice"
         texts={[
@@ -159,6 +163,9 @@ function InvoiceForm({ dues, payer, onIssued }: InvoiceFormProps) {
     </form>
   );
 }
+
+/** Shows the fields that a choice has added, which may be below what the dialog shows. */
+const scrollIntoDialog = (fields: HTMLElement | null) => fields?.scrollIntoView({ block: "nearest" });
 
 type LastLookProps = {
   dues: Invoiceable[];

@@ -129,7 +129,7 @@ test("an upload is retried after 0, 1, 3 and 5 seconds, says why it failed, and 
     await route.abort();
   });
   await file.setInputFiles(aPdf("slow.pdf"));
-  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await dialog.getByRole("button", { name: "Cancel upload" }).click();
   await expect(dialog.getByText("Choose a file")).toBeVisible();
   letGo();
   await expect(dialog.getByText("slow.pdf")).toHaveCount(0);

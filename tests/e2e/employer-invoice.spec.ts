@@ -14,7 +14,8 @@ test("a treasurer invoices three people to one employer, and loses nothing when 
 
   await signIn(treasurer, demo.treasurer);
   await treasurer.goto("/admin/payments");
-  await treasurer.getByRole("link", { name: "Invoices" }).click();
+  await treasurer.getByRole("button", { name: "More about money" }).click();
+  await treasurer.getByRole("menuitem", { name: "Invoices" }).click();
   await treasurer.getByRole("link", { name: "New invoice" }).click();
   const search = treasurer.getByLabel("Find amounts");
   const found = treasurer.getByRole("list", { name: "Amounts found" });

@@ -18,7 +18,7 @@ test("an organiser adds an agenda, a speaker and a join link, and visitors see a
 
   await page.getByRole("button", { name: "Add item" }).click();
   const item = page.getByRole("listitem").filter({ hasText: /^item 1/i });
-  await expect(item.getByLabel("Starts")).toBeFocused();
+  await expect(item.getByLabel("Title")).toBeFocused();
   await expect(item.getByLabel("Starts")).not.toHaveValue("");
   await page.getByRole("button", { name: "Add speaker" }).click();
   const speaker = page.getByRole("listitem").filter({ hasText: /^speaker 1/i });

@@ -239,7 +239,7 @@ test("a treasurer answers reported payments by keyboard, and undoes an answer", 
     await expect(row).toBeFocused({ timeout: 50 });
   }).toPass();
   await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toContainText("not received");
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toContainText("Not received");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await row.focus();

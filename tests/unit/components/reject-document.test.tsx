@@ -23,3 +23,15 @@ test("a document can be rejected without a reason", async () => {
 test("a document is rejected with a reason", async () => {
   expect(await reject("Too dark")).toHaveBeenCalledWith("Too dark");
 });
+
+test("Ctrl Enter in the reason rejects a document", async () => {
+  const onReject = vi.fn();
+  render(
+    <RejectDocument
+      {...{ fileName: "Licence", isOpen: true, onOpenChange: vi.fn(), busy: false, onReject }}
+      opener={{ current: null }}
+    />,
+  );
+  await userEvent.type(screen.getByLabelText(/^Reason/), "Too dark{Control>}{Enter}{/Control}");
+  expect(onReject).toHaveBeenCalledWith("Too dark");
+});

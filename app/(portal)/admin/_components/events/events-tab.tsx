@@ -38,8 +38,8 @@ export async function EventsTab({ person, timeZone, search }: TabProps) {
       found={await loadList(searchEvents(person, { ...request, ...request.filters }))}
       empty={{
         icon: CalendarDays,
-        title: "No events yet",
-        description: "Create the first one. Members will see it immediately.",
+        title: "No upcoming events",
+        description: "Create one, and members will see it when you publish it. Past events are under Past.",
       }}
     >
       {({ events }) => <EventsTable person={person} events={events} timeZone={timeZone} request={request} />}
