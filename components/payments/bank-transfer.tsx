@@ -59,7 +59,7 @@ export function BankTransfer({ amountCents, reference, announcement, bank, metho
       ))}
       <Lines of={lines} isCopied={reference !== null} />
       {abroad.length > 0 && (
-        <details className="group mt-1">
+        <details className="group mt-1 -mb-2">
           <summary className="unfold">
             <Icon of={ChevronRight} /> Paying from abroad
           </summary>

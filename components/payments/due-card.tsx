@@ -43,7 +43,7 @@ export function DueCard({
     <Card>
       <div className="due">
         <div className="min-w-0">
-          {heading && <h2 className="mb-1 text-ink-soft">{heading}</h2>}
+          {heading && <h2 className="mb-1 text-ink-soft max-sm:sr-only">{heading}</h2>}
           {heading ? (
             <p className="font-medium wrap-anywhere">{description}</p>
           ) : (

@@ -48,6 +48,9 @@ test("a held seat is paid for on the page that its member's dashboard links, and
   await expect(page).toHaveURL(/\/checkout\/event\/[\w-]+$/);
   await expect(page.getByRole("main")).toContainText("Event Registration: ");
   await expect(page.getByRole("main")).toContainText(/Seat held until \w{3} \d/);
+  // What is due, how to pay it and the button that reports it are on a phone's first screen.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(page.getByRole("button", { name: /^I have paid/ })).toBeInViewport({ ratio: 1 });
 
   const other = await anotherBrowser(browser, demo.admin);
   const answer = await other.goto(new URL(page.url()).pathname);

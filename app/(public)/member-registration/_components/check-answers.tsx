@@ -77,9 +77,8 @@ const answeredFields = ({ fields }: Section, values: Values): FieldName[] =>
 
 function answerOf(name: FieldName, values: Values, levels: LevelChoices): string {
   const value = String(values[name] ?? "");
-  if (name === "registrationType" && values.registrationType)
-    return applicantKindLabel[values.registrationType];
-  if (name === "membershipType" && values.membershipType) return levels[values.membershipType].label;
+  if (name === "registrationType") return applicantKindLabel[values.registrationType ?? "new"];
+  if (name === "membershipType") return values.membershipType ? levels[values.membershipType].label : "";
   // A date field may contain a year of five digits, which the rules refuse.
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatCalendarDay(value);
   if (name in backgroundTopic) return value && (value === "yes" ? "Yes" : "No");
