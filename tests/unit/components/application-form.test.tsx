@@ -153,7 +153,7 @@ describe("what is asked", () => {
     },
   );
 
-  test("the application form starts with Professional and its fee, no Yes or No, and today's date", () => {
+  test("the application form starts with Professional and its fee, no Yes or No, and today's date", async () => {
     open();
     const level = group(/Membership Level/);
     expect(
@@ -172,17 +172,13 @@ describe("what is asked", () => {
       const radios = within(group(question)).getAllByRole<HTMLInputElement>("radio");
       expect(radios.map(({ checked }) => checked)).toEqual([false, false]);
     }
-    expect(input("Application Date").value).toBe(today);
+    expect((await screen.findByLabelText<HTMLInputElement>("Application Date")).value).toBe(today);
   });
 
-  test("the application form lists the documents that have to follow", () => {
+  test("the application form lists the documents that have to follow", async () => {
     open();
-    const part = document.getElementById("declaration")!;
-    expect(
-      within(part)
-        .getAllByRole("listitem")
-        .map(({ textContent }) => textContent),
-    ).toEqual([
+    const part = await waitFor(() => within(document.getElementById("declaration")!));
+    expect(part.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
       "A police certificate issued within the past six months",
       "At least two references",
       "Copies of the certificates of your professional qualifications",

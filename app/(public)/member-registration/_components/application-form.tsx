@@ -22,17 +22,25 @@ import {
 } from "./form-values";
 import { BackgroundPart, MembershipLevelPart } from "./level-and-background";
 import type { LevelChoices } from "./level-choices";
-import { ApplicationDetailsPart, CeoPart, DeclarationPart } from "./signing";
 import { useDraft } from "./use-draft";
 import { useSection } from "./use-section";
 
 const fetchParts = () => import("./occasional-parts");
-const ApplicationSubmitted = lazy(async () => ({ default: (await fetchParts()).ApplicationSubmitted }));
-const ErrorSummary = lazy(async () => ({ default: (await fetchParts()).ErrorSummary }));
-const ProblemsLink = lazy(async () => ({ default: (await fetchParts()).ProblemsLink }));
-const CheckAnswers = lazy(async () => ({ default: (await fetchParts()).CheckAnswers }));
-const ClearDraft = lazy(async () => ({ default: (await fetchParts()).ClearDraft }));
-const DraftNote = lazy(async () => ({ default: (await fetchParts()).DraftNote }));
+/** The last sections, in the page from the beginning, whose code arrives while the first ones are filled in. */
+const fetchSigning = () => import("./signing");
+const CeoPart = lazy(async () => ({ default: (await fetchSigning()).CeoPart }));
+const ApplicationDetailsPart = lazy(async () => ({ default: (await fetchSigning()).ApplicationDetailsPart }));
+const DeclarationPart = lazy(async () => ({ default: (await fetchSigning()).DeclarationPart }));
+
+type Parts = Awaited<ReturnType<typeof fetchParts>>;
+const partNamed = <Name extends keyof Parts>(name: Name) =>
+  lazy(async () => ({ default: (await fetchParts())[name] }));
+const ApplicationSubmitted = partNamed("ApplicationSubmitted");
+const ErrorSummary = partNamed("ErrorSummary");
+const ProblemsLink = partNamed("ProblemsLink");
+const CheckAnswers = partNamed("CheckAnswers");
+const ClearDraft = partNamed("ClearDraft");
+const DraftNote = partNamed("DraftNote");
 
 /**
  * The confirmation screen is loaded together with the rules, so that no application is sent that could not be
@@ -138,20 +146,22 @@ export function ApplicationForm({ initial, children, ...facts }: ApplicationForm
             <ProfessionalInformationPart form={form} />
             <MembershipLevelPart form={form} levels={facts.levels} />
             <BackgroundPart form={form} privacy={facts.notes.privacy} />
-            <CeoPart form={form} />
-            <ApplicationDetailsPart form={form} />
-            <DeclarationPart
-              form={form}
-              answers={
-                isLast &&
-                !isClaim && (
-                  <Suspense>
-                    <CheckAnswers form={form} levels={facts.levels} onChange={change} />
-                  </Suspense>
-                )
-              }
-              documents={facts.notes.documents}
-            />
+            <Suspense>
+              <CeoPart form={form} />
+              <ApplicationDetailsPart form={form} />
+              <DeclarationPart
+                form={form}
+                answers={
+                  isLast &&
+                  !isClaim && (
+                    <Suspense>
+                      <CheckAnswers form={form} levels={facts.levels} onChange={change} />
+                    </Suspense>
+                  )
+                }
+                documents={facts.notes.documents}
+              />
+            </Suspense>
           </CurrentSection>
           <RobotTrap form={form} />
           <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
