@@ -65,7 +65,7 @@ test("a treasurer drops in a bank file, decides by keyboard, posts it, and undoe
   await dialog.getByLabel("Reason").fill("Rent, not a payment");
   await expectAccessible(treasurer);
   await dialog.getByRole("button", { name: "Set aside" }).click();
-  await expect(treasurer.getByText("Every line is decided.")).toBeVisible();
+  await expect(treasurer.getByText("Every line has been dealt with.")).toBeVisible();
   await expect(treasurer.getByText(/^4 of 4 lines decided · 90\.00 BSD to record$/)).toBeVisible();
 
   // Nothing is recorded until it is posted.
