@@ -26,7 +26,7 @@ const maxFormer = 20;
 export type FindOutdated = (text: string) => string | null;
 
 /** Returns a function that finds words which were true of the event once and are no longer. */
-export function outdatedWords(
+export function outdatedFinder(
   former: readonly RepeatedFacts[],
   now: RepeatedFacts,
   timeZone: string,
