@@ -85,7 +85,7 @@ test("a treasurer drops in a bank file, decides by keyboard, posts it, and undoe
   await expect(toast(treasurer)).toContainText("Posting Undone");
   await visitor.reload();
   await expect(visitor.getByRole("link", { name: "Download Ticket" })).toHaveCount(0);
-  await expect(visitor.getByText(/^Your seat is held until /)).toBeVisible();
+  await expect(visitor.getByText(/^Seat held until /)).toBeVisible();
 
   // What was set aside is found again, whatever became of the posting.
   await treasurer.goto("/admin/payments/statements?show=set_aside");
