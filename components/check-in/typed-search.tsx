@@ -82,8 +82,8 @@ export function TypedSearch({ find, counts, timeZone, rateOf, onChosen }: TypedS
         onClick={() => setListing(!isListing)}
       >
         {isListing
-          ? "Hide who is still missing"
-          : `Show who is still missing (${missing.toLocaleString("en")})`}
+          ? "Hide people not checked in"
+          : `Show people not checked in (${missing.toLocaleString("en")})`}
       </Button>
       <div aria-live="polite" className="mt-1">
         {found && isOfText && !found.outcome.ok && <p className="text-danger">{found.outcome.message}</p>}

@@ -120,7 +120,7 @@ export const helpTexts: Readonly<Record<ConsolePage | ConsoleTab, HelpText>> = {
     "at-the-door",
     "Check-in link",
     "A check-in link lets volunteers without an account check people in on their own phones.",
-    "It works only for this event, until you revoke it.",
+    "It works for this event only, until you revoke it.",
     "Each phone that uses it is listed, and you can sign it out.",
   ),
   "/admin/events/[eventId]/check-in": help(
@@ -210,7 +210,7 @@ export const helpTexts: Readonly<Record<ConsolePage | ConsoleTab, HelpText>> = {
   "/admin/payments/credits": help(
     "treasurer",
     "Credits",
-    "Money left over from payments, and whose it is.",
+    "Unused money from payments, by person or company.",
     "Use a credit for something else the person owes, or pay it back.",
     "A payment without an amount due is kept as credit.",
   ),

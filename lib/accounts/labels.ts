@@ -8,4 +8,4 @@ export const guessablePasswordMessage =
 
 export const usedLinkMessage = "This link has already been used. It works only once.";
 export const unknownLinkMessage =
-  "This link is not valid. Open the complete link from the email, or request a new one.";
+  "This link isn’t valid. Open the full link from the email, or request a new one.";

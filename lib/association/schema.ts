@@ -166,7 +166,7 @@ export const policySchemas = {
       firstReminderDaysBefore: wholeNumber("Days before the end of the year", 0, 180),
       secondReminderDaysBefore: wholeNumber("Days before the end of the year", 0, 180),
       overdueReminderDaysAfter: wholeNumber("Days after the end of the year", 0, 100),
-      lastReminderDaysBeforeLapse: wholeNumber("Days before the lapse", 0, 100),
+      lastReminderDaysBeforeLapse: wholeNumber("Days before membership lapses", 0, 100),
       graceDays: wholeNumber("Days of grace", 0, 100),
       reinstatementMonths: wholeNumber("Months", 0, 60),
       isCalendarYear: z.boolean({ error: "Choose one" }),

@@ -90,7 +90,7 @@ export const checkPassphrase = operation({
       what: "tries of a passphrase",
     });
     const known = (await readDecryptedPlan()).passphrase;
-    if (known === null) throw new Refusal("not_found", "Backups have no passphrase.");
+    if (known === null) throw new Refusal("not_found", "No backup passphrase has been set.");
     if (!isSame(known.normalize("NFC"), passphrase))
       throw refusalAt("passphrase", "This is not the passphrase of the backups");
     return {};

@@ -297,7 +297,7 @@ function currencyAbove({ leftOut }: StatementTable): string | null {
   for (const { text, why } of leftOut) {
     const named = why === aboveTable ? otherCurrencyAbove(text) : null;
     if (named)
-      return `“${truncateCell(text)}” is above the table: the account may be in ${named}, not in ${currency}`;
+      return `“${truncateCell(text)}” above the table suggests that the account is in ${named}, not in ${currency}`;
   }
   return null;
 }

@@ -94,7 +94,7 @@ export async function readTable(
     const fault = explainUnreadDays(beside.filter((cell) => !hasCents(cell)));
     throw notCsv(
       fault ??
-        "The file has no line with column headings, such as Date, Description and Amount, and no line with a date and an amount.",
+        "We couldn’t find any column headings, such as Date, Description and Amount, or any line with a date and an amount.",
     );
   }
   if (rows.length === 0) throw notCsv("The file has no lines below the column headings.");

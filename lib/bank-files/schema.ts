@@ -11,7 +11,7 @@ const column = z.string().trim().max(maxLength.line).nullish();
 /** The heading of each fact's column in the file. */
 export const mappingInput = z
   .object({
-    date: required("Choose the column of the dates"),
+    date: required("Choose the date column"),
     description: column,
     payer: column,
     amount: column,
@@ -26,7 +26,7 @@ export const mappingInput = z
     dateOrder: z.enum(dateOrders, { error: "The order of the dates is dmy, mdy or ymd" }).nullish(),
   })
   .refine(({ amount, debit, credit }) => amount || debit || credit, {
-    error: "Choose the column of the amounts, or those of debits and credits",
+    error: "Choose the amount column, or the debit and credit columns",
     path: ["amount"],
   })
   .refine(({ debit, credit }) => !debit || debit !== credit, {
@@ -34,7 +34,7 @@ export const mappingInput = z
     path: ["credit"],
   })
   .refine(({ amount, debit, credit }) => !amount || (!debit && !credit), {
-    error: "Choose either one column of amounts, or those of debits and credits",
+    error: "Choose either one amount column, or the debit and credit columns",
     path: ["amount"],
   });
 

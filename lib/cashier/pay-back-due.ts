@@ -35,7 +35,7 @@ export async function payBackDue(
   if (restCents > paidCents || (areDues && restCents < paidCents)) {
     const message = areDues
       ? `Dues are refunded as a whole: ${formatMoney(paidCents)} was paid of ${reference}.`
-      : `Only ${formatMoney(paidCents)} is due as a refund of ${reference}.`;
+      : `Only ${formatMoney(paidCents)} of ${reference} can be refunded.`;
     throw new Refusal("amount_mismatch", message, { issues: [{ path: "amount", message }] });
   }
   const refunds: { paymentId: string; amount: string }[] = [];

@@ -76,7 +76,8 @@ export function recoveryCodeUsedLetter({
   securityUrl,
   left,
 }: SignInChanged & { left: number }): Letter {
-  const remaining = left === 0 ? "None is left." : left === 1 ? "One is left." : `${left} are left.`;
+  const remaining =
+    left === 0 ? "You have none left." : left === 1 ? "You have one left." : `You have ${left} left.`;
   return {
     subject: "A recovery code was used",
     greeting: `Dear ${firstName},`,

@@ -29,7 +29,7 @@ export async function requireFewGroups(eventId: string, networkHash: string): Pr
   const seconds = unpaid[0]?.seconds ?? 1;
   throw new Refusal(
     "too_many",
-    `A group registered from your network hasn’t been confirmed or paid yet. Open the link in the email we've already sent and pay what is due, sign in as an active member, or try again in ${durationLabel(seconds)}.`,
+    `A group registered from your network hasn’t been confirmed or paid yet. Open the link in the email we sent and pay the amount due, sign in as an active member, or try again in ${durationLabel(seconds)}.`,
     { retryAfterSeconds: seconds },
   );
 }

@@ -15,7 +15,7 @@ import {
   type PortalEvent,
 } from "@/lib/events/queries";
 import { isEventVisible, programmeOf } from "@/lib/events/rules";
-import { daysOutside, outdatedWords } from "@/lib/events/shared/former-facts";
+import { daysOutside, outdatedFinder } from "@/lib/events/shared/former-facts";
 import { isSlug } from "@/lib/core/fields";
 import { grantedEventIds } from "@/lib/core/permissions";
 import { amountNotCharged, pageStatus, textsOf } from "./rules";
@@ -184,7 +184,7 @@ export async function listOutdatedTexts(
   ]);
   const { agenda } = programmeOf({ agenda: stored, speakers });
   const page = landingPage && pageContent.parse(landingPage.content);
-  const find = outdatedWords(former, event, timeZone);
+  const find = outdatedFinder(former, event, timeZone);
   const foundIn = (texts: string[]) => texts.flatMap((text) => find(text) ?? []);
   const uncharged = page?.priceNote ? amountNotCharged(page.priceNote, event) : null;
   const found: OutdatedText[] = [

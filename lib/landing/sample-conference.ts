@@ -46,7 +46,7 @@ export const conferenceContent: LandingContent = {
     },
     {
       title: "Earn continuing education",
-      text: "Twelve hours over two days, with a certificate of attendance in your portal.",
+      text: "Twelve hours of sessions over two days.",
     },
     {
       title: "Meet the profession",

@@ -59,13 +59,13 @@ const templates = {
   payment_link_changed: {
     unproven: "security",
     fromOne: "always",
-    namesOthers: "The link for online payment was changed",
+    namesOthers: "The payment link was changed",
     namesActor: true,
   },
   payment_link_stopped: {
     unproven: "security",
     fromOne: "always",
-    namesOthers: "A change of the link for online payment was stopped",
+    namesOthers: "A payment link change was stopped",
     namesActor: true,
   },
   mail_server_changed: {

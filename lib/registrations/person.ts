@@ -155,6 +155,14 @@ export const registrationData: PersonalData = {
         ...registrations.map(({ ticketCode }) => ticketCode),
         ...[...waiting, ...groups].map(({ code }) => code),
       ],
+      // The emails to people to whom they transferred a seat name them.
+      letters: [
+        {
+          templates: ["seat_received"],
+          since: leaving.createdAt,
+          words: [`${fullName(leaving)} has given you their seat`],
+        },
+      ],
     };
   },
 };

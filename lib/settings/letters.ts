@@ -28,7 +28,7 @@ const settingsButton = {
 
 /** The letter to all staff about a new address for online payments, with the link that stops it while it is pending. */
 export function paymentLinkLetter(firstName: string, { person, link, stopUrl, stopped }: Changed): Letter {
-  const subject = "The link for online payment was changed";
+  const subject = "The payment link was changed";
   const says = `${named(person)} changed the payment link.`;
   const facts: [string, string][] = [
     ["Before", link.before ?? "none"],
@@ -93,7 +93,7 @@ export function paymentLinkStoppedLetter(firstName: string, { stop, by, link }: 
   const stopper =
     stop.how === "by staff" ? named(stop.person) : "Someone with the link in our email about it";
   return {
-    subject: "A change of the link for online payment was stopped",
+    subject: "A payment link change was stopped",
     greeting: `Dear ${firstName},`,
     paragraphs: [
       stop.how === "right lost"

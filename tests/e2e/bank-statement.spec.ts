@@ -65,7 +65,7 @@ test("a treasurer drops in a bank file, decides by keyboard, posts it, and undoe
   await dialog.getByLabel("Reason").fill("Rent, not a payment");
   await expectAccessible(treasurer);
   await dialog.getByRole("button", { name: "Set aside" }).click();
-  await expect(treasurer.getByText("Every line is decided.")).toBeVisible();
+  await expect(treasurer.getByText("Every line has been dealt with.")).toBeVisible();
   await expect(treasurer.getByText(/^4 of 4 lines decided · 90\.00 BSD to record$/)).toBeVisible();
 
   // Nothing is recorded until it is posted.
@@ -85,7 +85,7 @@ test("a treasurer drops in a bank file, decides by keyboard, posts it, and undoe
   await expect(toast(treasurer)).toContainText("Posting Undone");
   await visitor.reload();
   await expect(visitor.getByRole("link", { name: "Download Ticket" })).toHaveCount(0);
-  await expect(visitor.getByText(/^Your seat is held until /)).toBeVisible();
+  await expect(visitor.getByText(/^Seat held until /)).toBeVisible();
 
   // What was set aside is found again, whatever became of the posting.
   await treasurer.goto("/admin/payments/statements?show=set_aside");

@@ -117,7 +117,7 @@ test("scanned tickets show green, then amber; unpaid ones red; names can be type
     await expect(verdict(page)).toContainText(`Theo ${lastNames.typed}`);
     await expect(page.getByText("1 of 2 checked in")).toBeVisible();
     await expect(phone.getByText("1 of 2 checked in")).toBeVisible();
-    await page.getByRole("button", { name: "Show who is still missing (1)" }).click();
+    await page.getByRole("button", { name: "Show people not checked in (1)" }).click();
     await expect(page.getByRole("list", { name: "Still missing" })).toContainText(lastNames.scanned);
   });
 

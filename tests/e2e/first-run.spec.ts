@@ -60,7 +60,7 @@ test("a webmaster sets the portal up, turns on backups, and invites the first me
   await expect(toast(page)).toContainText("Backups saved");
   await backups.getByRole("button", { name: "Back up now" }).click();
   await expect(backups.getByText("Made", { exact: true }).first()).toBeVisible({ timeout: 60_000 });
-  await backups.getByLabel("Do you still know the passphrase?").fill("four or five other words");
+  await backups.getByLabel("Passphrase to check").fill("four or five other words");
   await backups.getByRole("button", { name: "Check" }).click();
   await expect(backups.getByText("This is not the passphrase of the backups")).toBeVisible();
   await expectAccessible(page);

@@ -270,7 +270,7 @@ test("an administrator creates a landing page with its preview, publishes it, an
   await expect(field("Title")).toHaveValue("Summit, renamed");
   await expect(page.getByRole("link", { name: "Change bank details" })).toHaveAttribute(
     "href",
-    "/admin/settings",
+    "/admin/settings?section=bank-details",
   );
 
   await page.goto(`/admin?tab=landing-pages&q=${encodeURIComponent(title)}`);

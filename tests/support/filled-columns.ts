@@ -138,7 +138,7 @@ export const filledModels: Readonly<Record<string, Filled>> = {
     set: "fileSize category status uploadDate verifiedAt",
   },
   PaymentReport: {
-    staffSee: ["/admin/payments"],
+    staffSee: ["/admin/payments/reported"],
     personSees: ["/checkout"],
     notTyped: {
       payerName: "of a visitor; an account's report has none",

@@ -38,7 +38,7 @@ export function CancelEvent({ event, ...dialog }: CancelEventProps) {
             ) : (
               <>
                 <li>{peopleWord(currentAttendees)} will be emailed now, with a calendar cancellation.</li>
-                <li>Their registrations are cancelled, and what they paid is marked “Refund due”.</li>
+                <li>Their registrations will be cancelled, and any payments marked “Refund due”.</li>
               </>
             )}
             <li>The event’s page stays online, with a notice.</li>

@@ -65,6 +65,12 @@ export async function changeStatus(
   }
   const told = to === "cancelled" ? await cancelEverySeat(person, event, message) : null;
   await db.write.event.update({ where: { id }, data: { status: to } });
+  // The page of a draft is a draft, and an editor opened before is refused.
+  if (to === "draft")
+    await db.write.landingPage.updateMany({
+      where: { eventId: id, publishedAt: { not: null } },
+      data: { publishedAt: null },
+    });
   announceFreedSeat();
   if (from === "postponed" && to === "published") await holdAnew(id);
   await recordAudit({

@@ -19,21 +19,27 @@ export const toRepeatedFacts = ({ title, startDate, endDate, location }: Row): R
   location,
 });
 
+/** The latest former facts that are looked for, so that an event that moves often costs no more. */
+const maxFormer = 20;
+
 /** Finds the first words of a text that state a former fact; null when there are none. */
 export type FindOutdated = (text: string) => string | null;
 
 /** Returns a function that finds words which were true of the event once and are no longer. */
-export function outdatedWords(
+export function outdatedFinder(
   former: readonly RepeatedFacts[],
   now: RepeatedFacts,
   timeZone: string,
 ): FindOutdated {
-  const patterns = former.flatMap((facts) => [
-    ...formerTitle(facts, now),
-    ...formerPlaces(facts, now),
-    ...formerDays(facts, now, timeZone),
-    ...formerHours(facts, now, timeZone),
-  ]);
+  const found = former
+    .slice(-maxFormer)
+    .flatMap((facts) => [
+      ...formerTitle(facts, now),
+      ...formerPlaces(facts, now),
+      ...formerDays(facts, now, timeZone),
+      ...formerHours(facts, now, timeZone),
+    ]);
+  const patterns = [...new Map(found.map((pattern) => [pattern.source, pattern])).values()];
   return (text) => {
     for (const pattern of patterns) {
       const found = pattern.exec(text);
@@ -43,7 +49,7 @@ export function outdatedWords(
   };
 }
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/-]/g, "\\$&").replace(/\s+/g, "\\s+");
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&").replace(/\s+/g, "\\s+");
 const wholeWords = (source: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${source})(?![\\p{L}\\p{N}])`, "iu");
 const contains = (text: string, words: string) => wholeWords(escaped(words)).test(text);
 
@@ -124,8 +130,8 @@ function datePattern(iso: string, moment: Date, timeZone: string): RegExp {
   return wholeWords(
     [
       iso,
-      `${month}\\s+(?:${another}${joint})*${day}(?:${joint}${another})*${ofThatYear}`,
-      `(?:${another}${joint})*${day}(?:${joint}${another})*\\s+(?:of\\s+)?${month}${ofThatYear}`,
+      `${month}\\s+(?:${another}${joint}){0,6}${day}(?:${joint}${another}){0,6}${ofThatYear}`,
+      `(?:${another}${joint}){0,6}${day}(?:${joint}${another}){0,6}\\s+(?:of\\s+)?${month}${ofThatYear}`,
     ].join("|"),
   );
 }

@@ -12,7 +12,7 @@ import type { ReopeningKind, Sales } from "./sale";
 export async function writeOff(dueId: string, amountCents: number): Promise<void> {
   const applied = applyEntry(await lockAccount([dueId], []), { kind: "waiver", dueId, amountCents });
   if ("refusal" in applied || applied.effects.some(({ kind }) => kind === "settled"))
-    throw new Refusal("amount_mismatch", "Less than that is outstanding, so it can't be written off.");
+    throw new Refusal("amount_mismatch", "You can’t write off more than is outstanding.");
   await writeEffects(applied.effects);
 }
 

@@ -21,7 +21,10 @@ export async function deleteDecisionNotice(documentId: string): Promise<void> {
     throw new Refusal("too_late", "The member has already read the message, so this can't be undone.");
   }
   if (messages.length > threads.length) {
-    throw new Refusal("too_late", "Someone has written to the member about it, so this can't be undone.");
+    throw new Refusal(
+      "too_late",
+      "A colleague has since messaged the member about this, so it can’t be undone.",
+    );
   }
   await db.write.messageThread.deleteMany({ where: { id: { in: ids } } });
 }

@@ -12,6 +12,7 @@ import { readBank } from "@/lib/bank/shared/read-bank";
 import type { SeatState } from "../rules";
 import { queueEmail, type Email } from "@/lib/mail/queue";
 import { sumFields, unpaidCents } from "@/lib/ledger/rules";
+import { unansweredReportSelect } from "@/lib/ledger/shared/pending-report";
 import { notifyOtherPayers, type SeatMoney } from "./seat-money";
 import type { Seating } from "./seating";
 import { cancelledLetter, failedLetter, handedOverLetter, seatReleasedLetter } from "./ended-seat-letters";
@@ -169,16 +170,20 @@ export type Seated = Pick<RegistrationFacts, "id" | "firstName" | "lastName" | "
 /** What the holder of a seat owes for it; null when nothing is outstanding or another person owes it. */
 async function findOwedBy({ id, email }: Seated) {
   const due = await db.amountDue.findFirst({
-    select: { reference: true, ...sumFields, registration: { select: { heldUntil: true } } },
+    select: {
+      reference: true,
+      ...sumFields,
+      reports: unansweredReportSelect,
+      registration: { select: { heldUntil: true, event: { select: { status: true } } } },
+    },
     where: { registrationId: id, payerEmail: email, closedAt: null },
   });
-  return (
-    due && {
-      reference: due.reference,
-      openCents: unpaidCents(due),
-      heldUntil: due.registration?.heldUntil ?? null,
-    }
-  );
+  if (!due) return null;
+  const { reference, reports, registration } = due;
+  // While a report is checked or the event is postponed, no deadline releases the seat.
+  const isHeldOn = reports.length > 0 || registration?.event.status === "postponed";
+  const heldUntil = isHeldOn ? null : (registration?.heldUntil ?? null);
+  return { reference, openCents: unpaidCents(due), heldUntil };
 }
 
 /** Queues the email to the person who gave the seat away, with a calendar cancellation. */

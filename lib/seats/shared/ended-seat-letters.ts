@@ -77,7 +77,7 @@ export function seatReleasedLetter(event: LetterEvent, released: ReleasedSeat, i
  */
 function unpaidByOther({ title }: LetterEvent, { company, isPaidByOther }: ReleasedSeat): string | null {
   if (company)
-    return `${company} had registered you for “${title}”. Your seat was not paid for in time, so we have released it.`;
+    return `${company} registered you for “${title}”. Your seat wasn’t paid for in time, so we’ve released it.`;
   return isPaidByOther ? `Your seat at “${title}” was not paid for in time, so we have released it.` : null;
 }
 

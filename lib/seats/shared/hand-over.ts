@@ -67,7 +67,7 @@ export async function handOver(person: Visitor, code: string, successor: Success
   if (before.email === successor.email) throw hasSeatAlready();
   const { id, eventId } = before;
   const becomes = await rateOf(before, successor);
-  const because = "The seat has been given to someone else since.";
+  const because = "The seat has since been transferred to someone else.";
   await stopUnsent({ code, email: before.email, registrationId: id, because });
   await giveTo(id, successor, becomes);
   const due = becomes.amountCents > before.amountCents ? await askForDifference(before, becomes) : null;

@@ -51,11 +51,12 @@ const rate = ({ rateLabel }: Registered): [string, string][] => (rateLabel ? [["
 
 const join = (joinUrl: string | null): [string, string][] => (joinUrl ? [["Join online", joinUrl]] : []);
 
-function paidByOther({ isPaidByOther, reference, amountCents, givenBy }: Registered): string[] {
+function paidByOther({ isPaidByOther, reference, amountCents, givenBy, heldUntil }: Held): string[] {
+  const release = heldUntil ? " If it isn’t paid in time, we’ll release the seat." : "";
   if (!isPaidByOther || reference !== null || amountCents === 0) return [];
   return [
     givenBy
-      ? `${formatMoney(amountCents)} is still outstanding for it. You don’t need to pay: the person who registered it owes it. We’ll email you your ticket once it is paid. If it isn’t paid in time, we’ll release the seat.`
+      ? `${formatMoney(amountCents)} is still outstanding for it. You don’t need to pay: the person who registered it owes it. We’ll email you your ticket once it is paid.${release}`
       : "Someone else is paying for your seat, so you don't need to pay. We'll email you your ticket once it is paid.",
   ];
 }

@@ -49,7 +49,7 @@ export async function tooManyUnconfirmed(eventId: string, networkHash: string): 
   const seconds = row?.seconds ?? 1;
   return new Refusal(
     "too_many",
-    `Too many registrations from your network are waiting to be confirmed or paid. Open the link in the emails we've already sent and pay what is due, sign in as an active member, or try again in ${durationLabel(seconds)}.`,
+    `Too many registrations from your network are waiting to be confirmed or paid. Open the link in the emails we sent and pay the amount due, sign in as an active member, or try again in ${durationLabel(seconds)}.`,
     { retryAfterSeconds: seconds },
   );
 }

@@ -94,7 +94,7 @@ describe("money that goes back by reference", () => {
       status: 400,
       body: {
         code: "amount_mismatch",
-        message: `Only 250.00 BSD is due as a refund of ${reference}.`,
+        message: `Only 250.00 BSD of ${reference} can be refunded.`,
         issues: [{ path: "amount" }],
       },
     });

@@ -204,7 +204,7 @@ describe("what has followed a decision on a document", () => {
     const reasons: [string, (id: string) => Promise<unknown>][] = [
       ["already read", () => sql(`UPDATE "Message" SET "readAt" = now()`)],
       [
-        "Someone has written",
+        "A colleague has since messaged",
         () =>
           sql(`INSERT INTO "Message" ("id", "threadId", "toUserId", "subject", "content")
                SELECT gen_random_uuid(), "id", "memberId", "subject", 'Call me' FROM "MessageThread"

@@ -120,7 +120,7 @@ describe("seats that one network has taken and nobody has confirmed", () => {
     const { status, answer, retryAfter } = await event.register();
     expect([status, answer.code]).toEqual([429, "too_many"]);
     expect(answer.message).toBe(
-      "Too many registrations from your network are waiting to be confirmed or paid. Open the link in the emails we've already sent and pay what is due, sign in as an active member, or try again in 120 minutes.",
+      "Too many registrations from your network are waiting to be confirmed or paid. Open the link in the emails we sent and pay the amount due, sign in as an active member, or try again in 120 minutes.",
     );
     expect(retryAfter).toBeGreaterThan(7_100);
     expect(retryAfter).toBeLessThanOrEqual(7_200);
@@ -192,7 +192,7 @@ describe("seats that one network has taken and nobody has confirmed", () => {
     expect(await unconfirmed(event.id)).toHaveLength(0);
     const { status, answer, retryAfter } = await event.register();
     expect([status, answer.code]).toEqual([429, "too_many"]);
-    expect(answer.message).toContain("and pay what is due");
+    expect(answer.message).toContain("and pay the amount due");
     expect(retryAfter).toBeGreaterThan(24 * 3_600);
     expect((await event.register("203.0.113.10")).status).toBe(201);
     const held = await db.registration.findFirstOrThrow({

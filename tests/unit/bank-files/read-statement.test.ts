@@ -166,7 +166,7 @@ describe("a bank's file is refused in words", () => {
     ["that is a workbook", "PK\u0003\u0004", /workbook/],
     ["that is a PDF", "%PDF-1.7", /PDF/],
     ["that is no table", "hello\nworld\n", /not a table/],
-    ["without dates and amounts", "a,b\nx,y\n", /no line with column headings/],
+    ["without dates and amounts", "a,b\nx,y\n", /find any column headings/],
     [
       "without an amount",
       "Date,Description,Credit\n2026-11-03,Dues,x\n",

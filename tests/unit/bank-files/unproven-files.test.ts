@@ -350,7 +350,7 @@ describe("another currency", () => {
     "Balance,1335.00 USD",
   ])("a foreign currency is reported for every line below %s", async (title) => {
     const found = await read(`${title}\nDate,Text,Amount\n24/11/2026,A,1.00\n`);
-    expect(found.lines[0]!.problem).toMatch(/the account may be in (USD|EUR|CAD), not in BSD/);
+    expect(found.lines[0]!.problem).toMatch(/the account is in (USD|EUR|CAD), not in BSD/);
   });
 
   test.each(["Currency:,BSD", "ALL ACCOUNTS,1234", "Statement of account,1234"])(

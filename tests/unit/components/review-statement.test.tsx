@@ -127,7 +127,7 @@ describe("the focus", () => {
   test("after a statement line is accepted, the focus goes to the next one, or to the words that none is left", async () => {
     const one = { suggestions: [suggestion("K7Q2M9XD")] };
     show([line(2, one), line(3, { suggestions: [suggestion("MPA5CEYQ")] })]);
-    for (const next of [/line 3/, /^Every line is decided\.$/]) {
+    for (const next of [/line 3/, /^Every line has been dealt with\.$/]) {
       const button = screen.getAllByRole("button", { name: "Accept" })[0]!;
       button.focus();
       // With what it saves.

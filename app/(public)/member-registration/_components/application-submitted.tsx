@@ -50,7 +50,7 @@ export function ApplicationSubmitted({
       </h1>
       <p className="mt-2 text-ink-soft">
         {isClaim
-          ? "Thank you. One thing is left to do: confirm your email address. We've sent a link to "
+          ? "Thank you. Just one more step: confirm your email address. We've sent a link to "
           : "Thank you. Your application has been submitted for review, and we've sent a confirmation to "}
         <span className="font-medium wrap-anywhere text-ink">{email}</span>.
       </p>

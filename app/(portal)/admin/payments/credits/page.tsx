@@ -22,7 +22,7 @@ const page = consolePage(
       <>
         <PageHeading
           title={title}
-          description="Money received that hasn’t been used: whose it is, and since when."
+          description="Money received that hasn’t been used, by person or company."
         />
         <ListSection
           label="Credits"

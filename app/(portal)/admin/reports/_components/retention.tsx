@@ -30,7 +30,7 @@ export function Retention({ rows }: RetentionProps) {
       <div role="region" aria-label="Retention by level" tabIndex={0} className="mt-5 overflow-x-auto">
         <table className="w-full text-sm">
           <caption className="pb-2 text-left font-medium">
-            Members today of those who joined, by level
+            Still members today, by level and year of joining
           </caption>
           <thead>
             <tr className="border-b border-line text-left text-ink-soft">

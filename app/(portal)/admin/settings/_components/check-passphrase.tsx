@@ -27,7 +27,7 @@ export function CheckPassphrase() {
     <div className="mt-5 border-t border-line pt-5">
       <SettingsForm legend="Check a passphrase" onSubmit={form.handleSubmit(submit)}>
         <Field
-          label="Do you still know the passphrase?"
+          label="Passphrase to check"
           hint="Forgotten? Set a new one above. You won’t be able to open backups made with the old one."
           error={form.formState.errors.passphrase?.message}
         >

@@ -117,7 +117,7 @@ export const sections: Record<SettingsSectionName, (viewer: Viewer) => ReactNode
           { name: "secondReminderDaysBefore", label: "Second reminder, days before the end" },
           { name: "overdueReminderDaysAfter", label: "Overdue reminder, days after the end" },
           { name: "graceDays", label: "Days of grace", hint: "Members stay active until then." },
-          { name: "lastReminderDaysBeforeLapse", label: "Last reminder, days before the lapse" },
+          { name: "lastReminderDaysBeforeLapse", label: "Last reminder, days before membership lapses" },
           {
             name: "reinstatementMonths",
             label: "Months for reinstatement",

@@ -35,7 +35,7 @@ const page = consolePage(
         {member.isSelf ? (
           <p className="mt-6">You can&apos;t change your own roles. Another owner or administrator can.</p>
         ) : !isOwner && member.roles.some(({ role }) => role === "owner") ? (
-          <p className="mt-6">Only an owner can change the roles of an owner.</p>
+          <p className="mt-6">Only an owner can change another owner’s roles.</p>
         ) : (
           <RolesForm
             member={{ id: member.id, name: member.name }}

@@ -119,7 +119,7 @@ function Security({ of, timeZone, now }: { of: StaffSecurity | undefined; timeZo
           of={of?.hasFactor ? ShieldCheck : ShieldAlert}
           className={of?.hasFactor ? "text-success" : "text-warning"}
         />
-        {of?.hasFactor ? "Second factor on" : "No second factor"}
+        {of?.hasFactor ? "Second factor set up" : "No second factor"}
       </p>
       <p className="text-xs text-ink-soft">
         {last ? (

@@ -63,7 +63,9 @@ export function CorrectDetails({ code, details, canCorrectEmail, ...dialog }: Co
       { code, email },
       { idempotencyKey: `${options.idempotencyKey}-email` },
     );
-    return requested.ok ? saved : requested;
+    if (requested.ok) return saved;
+    router.refresh();
+    return { ...requested, message: `Your other details are saved. ${requested.message}` };
   }
   const { submit, busy } = useSubmit(send, {
     form,

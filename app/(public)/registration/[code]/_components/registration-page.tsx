@@ -70,7 +70,8 @@ export function RegistrationPage({
   // A reported payment holds the seat until staff have answered the report.
   const isReported = (reported?.pending.length ?? 0) > 0;
   const isEventOver = isOver(event, new Date());
-  const deadline = isReported || isEventOver ? null : deadlineOf(registration, timeZone);
+  const deadline =
+    isReported || isEventOver || event.status === "postponed" ? null : deadlineOf(registration, timeZone);
   const standing = standingOf(registration, { isAhead, isEventOver, isReported, deadline, timeZone });
   const payment = reference && bank && (
     <div className="mt-5">

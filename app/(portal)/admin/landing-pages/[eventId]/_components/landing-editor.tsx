@@ -206,7 +206,7 @@ export function LandingEditor({
 /** What visitors see of the saved page. */
 function stateWords(isPublished: boolean, status: EventStatus): string {
   if (status === "draft") return "The event is a draft too. Publishing the page publishes the event.";
-  if (!isPublished) return "The event is published, this page isn’t.";
+  if (!isPublished) return `The event is ${status}, but this page isn’t published.`;
   return status === "published"
     ? "Everyone can see this page."
     : `The page says that the event is ${status}.`;
@@ -220,6 +220,6 @@ function wordsFor(before: Saved | null, status: EventStatus, now: Pick<Saved, "s
     return { title: "Published", description: `${published} live at /${now.slug}.` };
   }
   return wasPublished
-    ? { title: "Unpublished", description: "The page is now a draft. The event is still published." }
+    ? { title: "Unpublished", description: `The page is now a draft. The event is still ${status}.` }
     : { title: "Draft saved", description: "Only staff can see it until you publish it." };
 }

@@ -5,7 +5,7 @@ import { useFormContext } from "react-hook-form";
 import { Field } from "@/components/forms/field";
 import { Input } from "@/components/ui/input";
 import type { PortalEvent } from "@/lib/events/queries";
-import { outdatedWords, type RepeatedFacts } from "@/lib/events/shared/former-facts";
+import { outdatedFinder, type RepeatedFacts } from "@/lib/events/shared/former-facts";
 import { amountNotCharged } from "@/lib/landing/rules";
 import { maxEntries } from "@/lib/landing/schema";
 import { BankField } from "./bank-field";
@@ -40,7 +40,7 @@ export function LandingForm({
 }: LandingFormProps) {
   const { register, watch, formState } = useFormContext<LandingFormValues>();
   const isMoved = savedSlug !== null && watch("slug") !== savedSlug;
-  const findOutdated = useMemo(() => outdatedWords(former, event, timeZone), [former, event, timeZone]);
+  const findOutdated = useMemo(() => outdatedFinder(former, event, timeZone), [former, event, timeZone]);
   return (
     <Outdated value={findOutdated}>
       <div className="grid gap-8">

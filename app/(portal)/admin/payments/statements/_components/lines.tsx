@@ -12,7 +12,7 @@ import { LinesTable } from "./lines-table";
 const words = {
   to_match: {
     label: "Lines to match",
-    empty: { title: "No lines to match", description: "Every line has been decided." },
+    empty: { title: "No lines to match", description: "Every line has been dealt with." },
   },
   set_aside: {
     label: "Lines set aside",

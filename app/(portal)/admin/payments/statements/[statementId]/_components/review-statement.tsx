@@ -163,7 +163,7 @@ export function ReviewStatement({
             tabIndex={-1}
             className="rounded-md border border-line bg-card p-6 text-sm text-ink-soft focus-visible:outline-none"
           >
-            {tab === "to decide" ? "Every line is decided." : "No lines here."}
+            {tab === "to decide" ? "Every line has been dealt with." : "No lines here."}
           </li>
         )}
       </ol>
