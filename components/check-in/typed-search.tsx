@@ -1,7 +1,7 @@
 "use client";
 
 import { ChevronRight, CircleCheck } from "lucide";
-import { useCallback, useRef, useState, type FormEvent } from "react";
+import { useCallback, useLayoutEffect, useRef, useState, type FormEvent } from "react";
 import { useTypedSearch } from "@/components/forms/use-typed-search";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
@@ -21,6 +21,10 @@ type TypedSearchProps = {
 
 /** The letters from which on a name is searched: one alone would find half of the people. */
 const minTyped = 2;
+/** The letters from which on a name is searched as one types, because everybody who is found counts as seen. */
+const minWhileTyping = 3;
+/** How long after a change the list ignores taps, which were meant for what stood there before, in milliseconds. */
+const settlingMs = 500;
 
 /**
  * Check-in by a typed name or code, for when the camera does not work: it lists the matching people to tap as one types,
@@ -33,7 +37,9 @@ export function TypedSearch({ find, counts, timeZone, rateOf, onChosen }: TypedS
   const { checkedIn, expected } = counts;
   const missing = expected - checkedIn;
   const search = useCallback(({ text: sent }: { text: string }) => find(sent), [find]);
-  const typed = text.trim().length < minTyped ? "" : text.trim();
+  const [entered, setEntered] = useState("");
+  const trimmed = text.trim();
+  const typed = trimmed.length >= minWhileTyping || trimmed === entered ? trimmed : "";
   const found = useTypedSearch(typed, search, {
     findsByNothing: isListing && text === "",
     // The list of the missing changes when somebody is checked in, here or on another phone.
@@ -41,17 +47,27 @@ export function TypedSearch({ find, counts, timeZone, rateOf, onChosen }: TypedS
   });
   const people = found?.outcome.ok ? found.outcome.data : [];
   const isOfText = found?.text === typed;
+  const order = people.map(({ id }) => id).join(" ");
+  const shown = useRef({ order, since: 0 });
+  useLayoutEffect(() => {
+    // Where nobody was listed, nobody else can be hit.
+    const isMoved = shown.current.order !== "" && shown.current.order !== order;
+    shown.current = { order, since: isMoved ? performance.now() : shown.current.since };
+  }, [order]);
 
   function choose(person: CheckInPerson) {
     setText("");
+    setEntered("");
     field.current?.focus();
     onChosen(person);
   }
 
   async function chooseOnly(event: FormEvent) {
     event.preventDefault();
-    if (typed === "") return;
-    const outcome = isOfText ? found?.outcome : await find(typed).catch(() => null);
+    if (trimmed.length < minTyped) return;
+    setEntered(trimmed);
+    const outcome = found?.text === trimmed ? found.outcome : await find(trimmed).catch(() => null);
+    if (field.current?.value.trim() !== trimmed) return;
     const [only, ...others] = outcome?.ok ? outcome.data : [];
     if (only && others.length === 0) choose(only);
   }
@@ -68,7 +84,7 @@ export function TypedSearch({ find, counts, timeZone, rateOf, onChosen }: TypedS
           type="search"
           autoComplete="off"
           autoCorrect="off"
-          enterKeyHint="done"
+          enterKeyHint="search"
           className="mt-1.5 h-12 sm:text-base"
           value={text}
           onChange={(event) => setText(event.target.value)}
@@ -103,7 +119,11 @@ export function TypedSearch({ find, counts, timeZone, rateOf, onChosen }: TypedS
             <li key={person.id}>
               <button
                 type="button"
-                onClick={() => choose(person)}
+                onClick={(event) => {
+                  const isTap = event.detail > 0;
+                  if (isTap && performance.now() - shown.current.since < settlingMs) return;
+                  choose(person);
+                }}
                 className="flex min-h-16 w-full items-center gap-3 px-4 py-3 text-left hover:bg-sunken focus-visible:-outline-offset-2"
               >
                 <span className="min-w-0 flex-1">

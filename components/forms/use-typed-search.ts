@@ -9,7 +9,8 @@ export type Found<Data> = { text: string; outcome: Outcome<Data> };
 
 /**
  * The results of the typed text. They are null before anything is typed, unless the search also has results for an
- * empty text. Responses to earlier texts are ignored. The search is repeated when `version` changes.
+ * empty text. Responses to earlier texts are ignored, and results are forgotten once the text is removed. The search is
+ * repeated when `version` changes.
  */
 export function useTypedSearch<Data>(
   typed: string,
@@ -21,7 +22,10 @@ export function useTypedSearch<Data>(
   const text = typed.trim();
   useEffect(() => {
     latest.current = text;
-    if (text === "" && !findsByNothing) return;
+    if (text === "" && !findsByNothing) {
+      setFound(null);
+      return;
+    }
     const waitMs = text === "" ? 0 : pauseMs;
     const timer = setTimeout(() => {
       void search({ text })

@@ -54,7 +54,8 @@ export async function findCheckInPerson(
 }
 
 const maxFound = 20;
-const maxMissing = 50;
+/** The number of missing people that are listed: a tenth of those whom a device may see in an hour, and at most 50. */
+const maxMissing = () => Math.min(50, Math.floor(getAssociation().policies.peopleSeen.anHour / 10));
 
 /**
  * The attendee with this ticket code (plain, in groups, or at the end of the QR code's URL), even with a cancelled
@@ -107,7 +108,7 @@ export async function searchForCheckIn(
   await countSearch(keeper);
   const holder = await findTicketHolder(keeper, eventId, text);
   if (holder) return [holder];
-  const size = text === "" ? maxMissing : maxFound;
+  const size = text === "" ? maxMissing() : maxFound;
   const isListed =
     text === ""
       ? Prisma.sql`r."state" = 'confirmed' AND r."checkedInAt" IS NULL`

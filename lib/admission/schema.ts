@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, required } from "@/lib/core/fields";
+import { id, optional, required } from "@/lib/core/fields";
 import { plainCode } from "@/lib/core/folding";
 import { pinDigits } from "./rules";
 
@@ -28,6 +28,6 @@ export const checkInSearchInput = z.object({
   text: required("Scan a ticket, or enter a name or a code"),
 });
 /** What is typed at an event's check-in; nothing for the people who are still missing. */
-export const checkInFindInput = z.object({ eventId: id, text: z.string().trim().max(200) });
+export const checkInFindInput = z.object({ eventId: id, text: optional().transform((text) => text ?? "") });
 export const checkInEventInput = z.object({ eventId: id });
 export const checkInPersonInput = z.object({ eventId: id, id });

@@ -114,10 +114,10 @@ export async function searchAudit(
   );
   const isView = Prisma.sql`r."action" = ANY(${viewActions}::text[])`;
   const canHaveViews = !action || action.startsWith("all-");
-  const viewCount = canHaveViews
+  const views = canHaveViews
     ? countRows(Prisma.sql`"AuditEntry" r WHERE ${Prisma.join([isView, ...where, ...search], " AND ")}`)
     : 0;
-  const { rows, ...rest } = await queryPage(
+  const list = queryPage(
     person,
     {
       list: "audit log",
@@ -133,11 +133,13 @@ export async function searchAudit(
     (open) => db.auditEntry.findMany({ where: { id: { in: open.map(BigInt) } } }),
     ({ actorEmail, details }) => actorEmail ?? typedAddress(details),
   );
+  const [viewCount, { rows, ...rest }] = await Promise.all([views, list]);
   const { timeZone } = getAssociation();
   const lookup = await readSubjects(person, rows, timeZone);
   return {
     ...rest,
-    viewCount: await viewCount,
+    // Once the limit of people seen ends the list, the count would reveal what a search finds.
+    viewCount: rest.peopleLimit ? 0 : viewCount,
     entries: rows.map((row) => toEntry(row, { lookup, timeZone })),
   };
 }

@@ -21,6 +21,8 @@ import { consoleSearchInput } from "./schema";
  * everything.
  */
 const minLength = 2;
+/** The minimum length for searching documents and messages, which a short text matches by the contents of many. */
+const minContentLength = 3;
 
 /**
  * GET /api/admin/search: the results in the console that the person may see, best matches first; without a text, its
@@ -47,13 +49,14 @@ const pagesOf = (person: Member): Item[] =>
 
 /** The results of one search per kind of which the person may see anything. */
 async function findMatches(person: Member, text: string): Promise<Match[]> {
+  const hasContent = text.length >= minContentLength;
   const found = await Promise.all([
     ...(can(person, "members.read") ? [searchAccounts(person, text)] : []),
     ...(consoleEventIds(person.grants).length > 0 ? [searchEventsByWords(person, text)] : []),
     ...(canForSomeEvent(person, "registrations.read") ? [searchRegistrationMatches(person, text)] : []),
     ...(can(person, "applications.read") ? [searchApplicationMatches(person, text)] : []),
-    ...(can(person, "documents.read") ? [searchDocumentMatches(person, text)] : []),
-    ...(can(person, "messages.answer") ? [searchMessageMatches(person, text)] : []),
+    ...(hasContent && can(person, "documents.read") ? [searchDocumentMatches(person, text)] : []),
+    ...(hasContent && can(person, "messages.answer") ? [searchMessageMatches(person, text)] : []),
     ...(can(person, "payments.read") ? [searchMoney(person, text)] : []),
   ]);
   return found.flat();

@@ -6,9 +6,10 @@ import { pathTo } from "@/lib/core/path-to";
 import { documentBadge } from "@/lib/documents/labels";
 import { searchDocuments } from "@/lib/documents/shared/review-queries";
 import { listConversations } from "@/lib/messages/shared/conversation-queries";
-import { maxOfKind, type Match } from "./rules";
+import type { Match } from "./rules";
 
-const firstPage = { page: 1, size: maxOfKind };
+/** Few of each, because each shows another person, who counts as seen. */
+const firstPage = { page: 1, size: 3 };
 
 /** The matching documents, by their names and their members'. */
 export async function searchDocumentMatches(person: Staff<"documents.read">, text: string) {

@@ -7,7 +7,7 @@ import { remindersInput } from "./schema";
 
 /**
  * GET /api/admin/reminders: the reminders of dues that will be sent within a number of days, with their recipients, if
- * nobody pays; one page of them if `size` is given.
+ * nobody pays; one page of them if `size` is given, which is empty beyond the end.
  */
 export const readReminders = operation({
   actor: staff("members.read"),
@@ -15,7 +15,8 @@ export const readReminders = operation({
   presence: "session",
   readsOnly: true,
   async run(person, { days, ...asked }) {
-    const { reminders } = await listReminders(person, days, { withPaused: false, ...asked });
+    const { reminders, isBeyondEnd } = await listReminders(person, days, { withPaused: false, ...asked });
+    if (asked.size && isBeyondEnd) return [];
     return reminders.map(({ on, rule, id, name, reference, cents }) => ({
       on,
       rule,

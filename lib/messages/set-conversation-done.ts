@@ -8,7 +8,8 @@ import { operation } from "@/lib/core/operation";
 import { conversationDoneInput } from "./schema";
 
 /**
- * Marks a conversation as done, or as open again. The member's next message reopens it, too.
+ * Marks a conversation as done, or as open again. The member's next message reopens it, too. `hasChanged` is false when
+ * a colleague was faster.
  *
  * @throws Refusal `not_found`, `changed_meanwhile` when the member has written what the person has not seen
  */
@@ -24,7 +25,7 @@ export const setConversationDone = operation({
         SELECT "memberId"::text, "doneAt" IS NOT NULL AS "isDone" FROM "MessageThread"
         WHERE "id" = ${id}::uuid FOR UPDATE`;
       if (!thread) throw new Refusal("not_found", "Conversation not found");
-      if (thread.isDone === isDone) return { isDone };
+      if (thread.isDone === isDone) return { isDone, hasChanged: false };
       if (isDone) {
         await requireNothingNewer(id, newestId);
         await db.write.message.updateMany({
@@ -39,7 +40,7 @@ export const setConversationDone = operation({
         target: { type: "conversation", id },
         details: { memberId: thread.memberId },
       });
-      return { isDone };
+      return { isDone, hasChanged: true };
     }),
 });
 

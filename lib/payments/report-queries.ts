@@ -6,7 +6,13 @@ import { db, Prisma } from "@/lib/db/client";
 import { countRows } from "@/lib/db/list";
 import { sql } from "@/lib/db/sql";
 import { fullName } from "@/lib/core/full-name";
-import { overdueReportCondition, isReportPending, isPendingReport } from "@/lib/ledger/shared/pending-report";
+import { isOwn } from "@/lib/ledger/shared/own-money";
+import {
+  isOthersReport,
+  overdueReportCondition,
+  isReportPending,
+  isPendingReport,
+} from "@/lib/ledger/shared/pending-report";
 import { reportFields, toReport } from "./shared/reported";
 
 /** The member's pending reports. */
@@ -55,6 +61,7 @@ export async function searchReports(
       db.paymentReport.findMany({
         select: {
           ...reportFields,
+          userId: true,
           payerName: true,
           payerEmail: true,
           user: { select: { firstName: true, lastName: true, email: true } },
@@ -66,20 +73,22 @@ export async function searchReports(
   const overdue = await findOverdue(rows.map(({ id }) => id));
   return {
     ...rest,
-    reports: rows.map(({ user, payerName, payerEmail, ...row }) => ({
+    reports: rows.map(({ user, userId, payerName, payerEmail, ...row }) => ({
       ...toReport(row),
       /** The name of the person who reported the payment. */
       name: user ? fullName(user) : (payerName ?? ""),
       /** The address of a reporter without an account, whom nothing else identifies; null with an account. */
       email: user ? null : payerEmail,
       isOverdue: overdue.has(row.id),
+      /** Whether it is the viewer's own, which they must not answer. */
+      isOwn: isOwn(person, { userId, email: user?.email ?? payerEmail }),
     })),
   };
 }
 
-/** The number of pending reports. */
-export const countPendingReports = (_staff: Staff<"payments.read">): Promise<number> =>
-  countRows(Prisma.sql`"PaymentReport" r WHERE ${isPendingReport}`);
+/** The number of other people's pending reports. */
+export const countPendingReports = (person: Staff<"payments.read">): Promise<number> =>
+  countRows(Prisma.sql`"PaymentReport" r WHERE ${isPendingReport} AND ${isOthersReport(person)}`);
 
 /** A pending report, for recording what it reports; null for any other. */
 export async function findReport(_staff: Staff<"payments.read">, id: string) {

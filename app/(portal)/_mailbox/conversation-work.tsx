@@ -30,15 +30,16 @@ export function ConversationWork({ conversation, work, person, answering, back }
   const leave = () => router.push(back, { scroll: false });
   const here = `${usePathname()}?${useSearchParams().toString()}`;
   const done = useSubmit(setConversationDoneAction, {
-    success: () =>
-      work.isDone
-        ? { title: "Moved to Open" }
-        : undoable(
-            { title: "Marked as done" },
-            () => setConversationDoneAction({ id, isDone: false, newestId }),
-            () => router.push(here, { scroll: false }),
-            "The conversation is open again.",
-          ),
+    success: ({ hasChanged }) => {
+      if (work.isDone) return { title: "Moved to Open" };
+      if (!hasChanged) return { title: "Already done" };
+      return undoable(
+        { title: "Marked as done" },
+        () => setConversationDoneAction({ id, isDone: false, newestId }),
+        () => router.push(here, { scroll: false }),
+        "The conversation is open again.",
+      );
+    },
     failureTitle: "We couldn't change the conversation",
     onDone: () => (work.isDone ? leave() : router.push(nextRow() ?? back, { scroll: false })),
   });

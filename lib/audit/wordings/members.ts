@@ -17,7 +17,6 @@ const addedAs: Partial<Record<string, string>> = { yes: " as members", no: " as 
 export const members = {
   member_record_opened: { isView: true, label: "Record opened", says: verbAndTarget("opened the record of") },
   members_read: {
-    isView: true,
     label: "All members read",
     says: (m) => [
       m.details.list === "users with details"

@@ -13,7 +13,6 @@ export const reading = {
     ],
   },
   list_exported: {
-    isView: true,
     label: "Whole list read by a program",
     says: (m) => [
       "read ",

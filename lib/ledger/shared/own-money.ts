@@ -56,7 +56,8 @@ type OwnedPayment = {
   allocations: readonly { amountDue: OwnedDue }[];
 };
 
-const isOwn = (by: Bookkeeper, { userId, email }: Payer): boolean =>
+/** Whether money is this person's own: by account, or by address. */
+export const isOwn = (by: Bookkeeper, { userId, email }: Payer): boolean =>
   by !== null && (by.id === userId || by.email === email?.toLowerCase());
 
 /**

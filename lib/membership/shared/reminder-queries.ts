@@ -81,6 +81,7 @@ export async function listReminders(
   return {
     peopleLimit,
     today,
+    isBeyondEnd: page !== requested,
     page: peopleLimit ? requested : page,
     total: peopleLimit ? reminders.length : coming.length,
     reminders,

@@ -6,6 +6,7 @@ import * as login from "@/app/api/login/route";
 import { hashPassword } from "@/lib/accounts/shared/password";
 import { db } from "@/lib/db/client";
 import { findMemberRecord } from "@/lib/personal-data/record-queries";
+import { viewActions } from "@/lib/audit/wordings";
 import { aMember, anAdmin, anEvent, signedInAs, type Admin } from "../../support/builders";
 import { sql } from "../../support/database";
 import { Browser } from "../../support/next-request";
@@ -69,4 +70,10 @@ it("an administrator's sign-in is audited, and a member's is not", async () => {
   expect(await entries("administrator_signed_in")).toMatchObject([
     { actorId: admin.id, actorEmail: admin.email },
   ]);
+});
+
+it("reading a whole list is never among the views that the audit log leaves out unasked", () => {
+  expect(viewActions).toContain("record_read");
+  expect(viewActions).not.toContain("members_read");
+  expect(viewActions).not.toContain("list_exported");
 });

@@ -1,14 +1,21 @@
-import { beforeAll, expect, it } from "vitest";
+import { afterAll, beforeEach, expect, it } from "vitest";
 import { db, transaction, prisma } from "@/lib/db/client";
 import { isPooled } from "@/lib/db/pooled";
+import { prepare, prepareRepeated } from "@/lib/db/prepared";
 import { sql, sqlUnprepared, sqlValue, sqlValueUnprepared } from "@/lib/db/sql";
 
 /* Registering runs its statements in a transaction: parsing and planning them each time is a third of what they cost. */
 
 // The process may have run other files, which registered as many statements as a portal may.
-beforeAll(() => {
-  (globalThis as { portalPrepared?: { names: Map<string, string> } }).portalPrepared?.names.clear();
-});
+beforeEach(forgetAll);
+afterAll(forgetAll);
+
+function forgetAll() {
+  const { portalPrepared } = globalThis as {
+    portalPrepared?: Record<string, Map<string, string> | Set<string>>;
+  };
+  for (const texts of Object.values(portalPrepared ?? {})) texts.clear();
+}
 
 const kept = (text: string) =>
   prisma().$queryRaw<{ runs: number }[]>`
@@ -38,4 +45,11 @@ it("what is read together and what Prisma reads is prepared once it repeats, and
     expect(await kept("SELECT (SELECT 'searched together'")).toEqual([]);
     expect(await kept('%FROM "public"."Passkey"')).toEqual(repeated);
   });
+});
+
+it("however many statements are assembled, a fixed one still finds a name", () => {
+  const texts = Array.from({ length: 600 }, (_, count) => `SELECT 'assembled ${count}'`);
+  for (let turn = 0; turn < 4; turn++) texts.forEach(prepareRepeated);
+  expect(texts.filter(prepareRepeated)).toHaveLength(isPooled ? 0 : 300);
+  expect(prepare("SELECT 'fixed'") !== undefined).toBe(!isPooled);
 });

@@ -81,8 +81,8 @@ describe("done", () => {
   it("marking a conversation done can be undone, is recorded once, and leaves the member's inbox alone", async () => {
     const message = await sent(member, {});
     await sent(admin, { threadId: message.threadId, toUserId: tamika.id });
-    await setDone(admin, message);
-    await setDone(colleague, message);
+    expect(await setDone(admin, message)).toMatchObject({ data: { hasChanged: true } });
+    expect(await setDone(colleague, message)).toMatchObject({ data: { hasChanged: false } });
     expect(
       (
         await listConversations(await personIn(member), {

@@ -160,7 +160,10 @@ describe("a reported payment", () => {
     const admin = (await anAdmin()) as unknown as Admin;
     expect(await searchReports(admin, { page: 1, size: 10 })).toMatchObject({
       total: 1,
-      reports: [{ id, name: `${member.firstName} ${member.lastName}`, amountCents: 35_000 }],
+      reports: [{ id, name: `${member.firstName} ${member.lastName}`, amountCents: 35_000, isOwn: false }],
+    });
+    expect(await searchReports({ ...admin, id: member.id }, { page: 1, size: 10 })).toMatchObject({
+      reports: [{ id, isOwn: true }],
     });
     expect(await db.amountDue.findUniqueOrThrow({ where: { id: due.id } })).toMatchObject({
       paidCents: 0,

@@ -47,3 +47,16 @@ it("a search waits for a pause in typing, and searches for nothing only where th
   await pause();
   expect(eager.asked()).toEqual([""]);
 });
+
+it("a result is forgotten with its text, so that typing the same again never shows what it found before", async () => {
+  const { search, answer } = aSlowSearch();
+  const { result, rerender } = renderHook(({ typed }) => useTypedSearch(typed, search), {
+    initialProps: { typed: "rolle" },
+  });
+  await pause();
+  await answer("rolle");
+  expect(result.current).not.toBeNull();
+  rerender({ typed: "" });
+  rerender({ typed: "rolle" });
+  expect(result.current).toBeNull();
+});

@@ -52,14 +52,14 @@ const page = consolePage({ at: "/admin/audit", title: "Audit log" }, async ({ pe
               <p className="tabular">
                 {formatCount(found.total)} {found.total === 1 ? "entry" : "entries"}
               </p>
-              {found.viewCount > 0 && (
+              {(views || found.viewCount > 0) && (
                 <Link
                   href={listHref(request, { filters: { views: views ? null : "shown" } })}
                   prefetch={false}
                   scroll={false}
                   className="font-medium text-aqua-ink hover:underline sm:mr-auto"
                 >
-                  {views ? "Hide" : "Show"} {formatCount(found.viewCount)}{" "}
+                  {views ? "Hide" : "Show"} {found.viewCount > 0 && `${formatCount(found.viewCount)} `}
                   {found.viewCount === 1 ? "view" : "views"}
                 </Link>
               )}

@@ -12,7 +12,7 @@ import { sendAgainAction } from "../../emails/actions";
 
 const labels = { send_again: "Send again", mark_done: "Done" } as const;
 
-type Done = { message: string } | { isDone: boolean };
+type Done = { message: string } | { hasChanged: boolean };
 
 async function run(inPlace: InPlace, options: { idempotencyKey: string }): Promise<Outcome<Done>> {
   if (inPlace.does === "send_again") return sendAgainAction({ id: inPlace.id }, options);
@@ -25,7 +25,7 @@ async function reopen(inPlace: InPlace): Promise<Outcome<unknown>> {
   if (inPlace.does !== "mark_done") throw new Error("Only a conversation can be reopened.");
   const { id, newestId } = inPlace;
   const opened = await setConversationDoneAction({ id, newestId, isDone: false });
-  return opened.ok ? markConversationUnreadAction({ id }) : opened;
+  return opened.ok && opened.data.hasChanged ? markConversationUnreadAction({ id }) : opened;
 }
 
 /** Performs a row's one action in place. The row then leaves the list, and the focus moves to the next row. */
@@ -36,12 +36,14 @@ export function InPlaceButton({ inPlace, title }: { inPlace: InPlace; title: str
     success: (data) =>
       "message" in data
         ? { title: "Email queued", description: data.message }
-        : undoable(
-            { title: "Marked as done", description: title },
-            () => reopen(inPlace),
-            () => router.refresh(),
-            "The message is back on your list.",
-          ),
+        : data.hasChanged
+          ? undoable(
+              { title: "Marked as done", description: title },
+              () => reopen(inPlace),
+              () => router.refresh(),
+              "The message is back on your list.",
+            )
+          : { title: "Already done" },
     failureTitle: inPlace.does === "send_again" ? "Send Failed" : "We couldn't change the conversation",
     // A refused action usually means that its object has changed since the page was loaded.
     onProblem: () => router.refresh(),

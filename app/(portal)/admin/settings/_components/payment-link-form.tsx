@@ -13,6 +13,7 @@ import { paymentLinkInput } from "@/lib/association/schema";
 import { formatDateTime } from "@/lib/core/format";
 import type { PendingPaymentLink } from "@/lib/settings/queries";
 import { changePaymentLinkAction, stopPaymentLinkChangeAction } from "../actions";
+import { pendingLinkInWords } from "./pending-link-in-words";
 import { SettingsForm } from "./settings-form";
 
 type PaymentLinkFormProps = {
@@ -54,11 +55,7 @@ export function PaymentLinkForm({ current, pending, timeZone }: PaymentLinkFormP
     <>
       {pending && (
         <div className="mb-6 grid gap-3 rounded-md border border-line bg-warning-soft p-4 text-sm text-warning">
-          <p className="wrap-anywhere">
-            {pending.by} changed the payment page to {pending.url}. It takes effect on{" "}
-            {formatDateTime(new Date(pending.effectiveAt), timeZone)}. Until then people
-            {current ? ` pay at ${current}.` : " cannot pay online."}
-          </p>
+          <p className="wrap-anywhere">{pendingLinkInWords(pending, { current, timeZone })}</p>
           <div>
             <Button
               variant="secondary"

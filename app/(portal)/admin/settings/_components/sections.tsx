@@ -26,6 +26,7 @@ import { LevelsForm } from "./levels-form";
 import { MailServerForm } from "./mail-server-form";
 import { MemberIdForm } from "./member-id-form";
 import { PaymentLinkForm } from "./payment-link-form";
+import { pendingLinkInWords } from "./pending-link-in-words";
 import { PendingBankDetails } from "./pending-bank-details";
 import { PolicySection } from "./policy-section";
 import { RetentionForm } from "./retention-form";
@@ -159,16 +160,24 @@ export const sections: Record<SettingsSectionName, (viewer: Viewer) => ReactNode
   },
   "online-payment": async ({ person, timeZone }) => {
     const pendingLink = await findPendingPaymentLink(person);
+    const isReadOnly = !isPaymentLinkOfEnvironment && !can(person, "bank.edit");
     return (
       <SettingsSection
         title="Online payment"
-        isReadOnly={!isPaymentLinkOfEnvironment && !can(person, "bank.edit")}
+        isReadOnly={isReadOnly}
         notice={
-          hasUnnoticedPayments() && (
-            <p className="rounded-md bg-warning-soft p-4 text-sm text-warning">
-              {unnoticedPayments.what} {unnoticedPayments.todo}
-            </p>
-          )
+          <>
+            {hasUnnoticedPayments() && (
+              <p className="rounded-md bg-warning-soft p-4 text-sm text-warning">
+                {unnoticedPayments.what} {unnoticedPayments.todo}
+              </p>
+            )}
+            {isReadOnly && pendingLink && (
+              <p className="rounded-md bg-warning-soft p-4 text-sm wrap-anywhere text-warning">
+                {pendingLinkInWords(pendingLink, { current: getPaymentLink(), timeZone })}
+              </p>
+            )}
+          </>
         }
         values={[["Payment page", getPaymentLink()]]}
         description="The payment provider's page. A change takes effect after three days. All staff are notified and can stop it."

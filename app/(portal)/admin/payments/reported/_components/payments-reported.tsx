@@ -19,7 +19,7 @@ export function PaymentsReported({ reports, timeZone }: PaymentsReportedProps) {
   return (
     <ul className="grid gap-2">
       {reports.map((report) => {
-        const { id, name, email, isOverdue, amountCents, method, paidOn, fileName, dues } = report;
+        const { id, name, email, isOverdue, isOwn, amountCents, method, paidOn, fileName, dues } = report;
         const isGone = isNothingLeft(report);
         return (
           <li
@@ -58,18 +58,22 @@ export function PaymentsReported({ reports, timeZone }: PaymentsReportedProps) {
               )}
             </div>
             <IfPermitted to="payments.record">
-              <div className="flex flex-wrap gap-2">
-                <NotReceived id={id} name={name} amountCents={amountCents} isGone={isGone} />
-                <Button asChild size="sm">
-                  <Link
-                    aria-keyshortcuts="A"
-                    href={pathTo("/admin/payments/record", { query: { report: id } })}
-                    prefetch={false}
-                  >
-                    Record payment
-                  </Link>
-                </Button>
-              </div>
+              {isOwn ? (
+                <p className="text-ink-soft">Someone else must decide on your own report.</p>
+              ) : (
+                <div className="flex flex-wrap gap-2">
+                  <NotReceived id={id} name={name} amountCents={amountCents} isGone={isGone} />
+                  <Button asChild size="sm">
+                    <Link
+                      aria-keyshortcuts="A"
+                      href={pathTo("/admin/payments/record", { query: { report: id } })}
+                      prefetch={false}
+                    >
+                      Record payment
+                    </Link>
+                  </Button>
+                </div>
+              )}
             </IfPermitted>
           </li>
         );
