@@ -157,10 +157,13 @@ describe("a link that proves an address", () => {
     for (const wrong of ["", "x".repeat(43), `${token}x`, token.slice(0, 42), "../admin"])
       expect(await confirm(wrong)).toMatchObject({
         ok: false,
-        message: expect.stringContaining("not valid"),
+        message: expect.stringContaining("isn’t valid"),
       });
     await sql(`UPDATE "OneTimeToken" SET "purpose" = 'password_reset'`);
-    expect(await confirm(token)).toMatchObject({ ok: false, message: expect.stringContaining("not valid") });
+    expect(await confirm(token)).toMatchObject({
+      ok: false,
+      message: expect.stringContaining("isn’t valid"),
+    });
     expect(await isConfirmed()).toBe(false);
   });
 
