@@ -48,7 +48,7 @@ export function TypedSearch({ find, counts, timeZone, rateOf, onChosen }: TypedS
   const people = found?.outcome.ok ? found.outcome.data : [];
   const isOfText = found?.text === typed;
   const order = people.map(({ id }) => id).join(" ");
-  const shown = useRef({ order, since: 0 });
+  const shown = useRef({ order, since: -Infinity });
   useLayoutEffect(() => {
     // Where nobody was listed, nobody else can be hit.
     const isMoved = shown.current.order !== "" && shown.current.order !== order;
