@@ -24,8 +24,8 @@ import { inWords, ONE_FAILED, sum } from "./testing/tally.mjs";
 /** In the order in which they run. */
 const PARTS = ["check", "unit", "integration", "runtime", "e2e"];
 
-/** Parts that run beside the one before them, because they wait most of the time. */
-const BESIDE = ["runtime"];
+/** Parts that run beside the one before them, because neither keeps both cores busy by itself. */
+const BESIDE = ["unit", "runtime"];
 
 /** Parts that need the built portal. */
 const BUILT = ["runtime", "e2e"];
