@@ -719,6 +719,22 @@ const mutants = [
     tests: transfer,
   },
   {
+    name: "a code that changes hands is remembered as a hash",
+    about: "old private link",
+    file: "lib/seats/shared/hand-over.ts",
+    text: "hash: hashToken(code), registrationId: id",
+    becomes: "hash: code, registrationId: id",
+    tests: transfer,
+  },
+  {
+    name: "the former codes of an erased registration are erased",
+    about: "old private link",
+    file: "lib/registrations/erase-visitors.ts",
+    text: "await db.write.formerCode.deleteMany({ where: { registrationId: { in: registrationIds } } });",
+    becomes: "",
+    tests: transfer,
+  },
+  {
     name: "a seat is given to one of two at once",
     about: "a seat being transferred",
     file: "lib/seats/shared/hand-over.ts",

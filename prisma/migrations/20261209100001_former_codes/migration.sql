@@ -1,0 +1,12 @@
+-- Whoever transferred a registration reads on its old private page that it was transferred.
+CREATE TABLE "FormerCode" (
+    "hash" TEXT NOT NULL,
+    "registrationId" UUID NOT NULL,
+    "transferredAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "FormerCode_pkey" PRIMARY KEY ("hash")
+);
+
+CREATE INDEX "FormerCode_registrationId_idx" ON "FormerCode"("registrationId");
+
+ALTER TABLE "FormerCode" ADD CONSTRAINT "FormerCode_registrationId_fkey" FOREIGN KEY ("registrationId") REFERENCES "Registration"("id") ON DELETE CASCADE ON UPDATE CASCADE;
