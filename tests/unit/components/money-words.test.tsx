@@ -3,11 +3,13 @@ import userEvent from "@testing-library/user-event";
 import { renderToString } from "react-dom/server";
 import { describe, expect, test, vi } from "vitest";
 import { EventFigures } from "@/app/(portal)/admin/events/[eventId]/_components/event-figures";
+import { GroupPage } from "@/app/(public)/registration/group/[code]/_components/group-page";
 import { RegistrationPage } from "@/app/(public)/registration/[code]/_components/registration-page";
 import { DueCard } from "@/components/payments/due-card";
 import { AdjustAmount } from "@/components/payments/adjust-amount";
 import { GiveUpAmount } from "@/components/payments/give-up-amount";
 import type { Owed } from "@/lib/payments/owed-queries";
+import type { ShownGroup } from "@/lib/groups/queries";
 import type { ShownRegistration } from "@/lib/seats/ticket-queries";
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({ refresh() {}, push() {} }) }));
@@ -197,6 +199,32 @@ describe("a visitor's page", () => {
     expect(screen.getAllByText("Free").length).toBe(2);
     expect(document.body.textContent).not.toMatch(/Paid|0\.00/);
   });
+});
+
+test("a group's page has paying first, then papers and calendar, and last what changes seats", () => {
+  const { event } = registration;
+  const seat = { email: "", paymentStatus: "pending", amountCents: 125_000, hasSeat: true, cancellation: {} };
+  const group = {
+    event,
+    code: registration.code,
+    company: "Coral Bank",
+    people: [{ ...seat, id: "1", fullName: "Ann Rolle", canSubstitute: true, handOver: null }],
+    formerPeople: [],
+    refunds: [],
+    hasSeats: true,
+    invoice: { number: "INV-1", creditNote: null, agrees: true },
+    receiptNumbers: [],
+    totalCents: 150_000,
+    openCents: 125_000,
+    reference: "K7Q2M9XD",
+    paymentUrl: null,
+  } as unknown as ShownGroup;
+  const association = { name: "The Association", contactEmail: null };
+  const page = { association, bank, reported: null, today: startDate.slice(0, 10), url: "/events/forum" };
+  render(<GroupPage group={group} {...page} timeZone="America/Nassau" />);
+  expect(document.body.textContent).toMatch(
+    /123 456.*confirmed yet.*Download invoice.*Add to calendar.*in total.*Substitute.*Cancel/,
+  );
 });
 
 test.each([
