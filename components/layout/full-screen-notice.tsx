@@ -5,7 +5,7 @@ type FullScreenNoticeProps = {
   title: string;
   children: ReactNode;
   /** Links or buttons to continue. */
-  actions: ReactNode;
+  actions?: ReactNode;
 };
 
 /** A full-screen message with ways to continue: not found, restricted, failed. */
@@ -19,7 +19,7 @@ export function FullScreenNotice({ icon, title, children, actions }: FullScreenN
         </div>
         <h1 className="text-3xl font-semibold tracking-tight">{title}</h1>
         <div className="mt-3 space-y-2 text-ink-soft">{children}</div>
-        <div className="mt-8 flex flex-wrap justify-center gap-2">{actions}</div>
+        {actions && <div className="mt-8 flex flex-wrap justify-center gap-2">{actions}</div>}
       </div>
     </main>
   );

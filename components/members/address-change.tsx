@@ -10,15 +10,14 @@ import { formatDateTime } from "@/lib/core/format";
 import type { Action } from "@/lib/core/operation";
 import type { approveAddressChange } from "@/lib/address-proof/approve-address-change";
 import type { stopAddressChange } from "@/lib/email-addresses/stop-address-change";
-import { isSecondPerson, proposalRules } from "@/lib/proposals/rules";
+import { twoPeopleWords } from "@/lib/proposals/labels";
+import { proposalRules } from "@/lib/proposals/rules";
 
 const { newAddress } = proposalRules;
 
 type AddressChangeProps = {
   change: ShownAddressChange;
   timeZone: string;
-  /** The id of the viewer. */
-  viewerId: string;
   onApprove: Action<typeof approveAddressChange>;
   onStop: Action<typeof stopAddressChange>;
   /** Whether the change is in a list, which names the member with a link to the record. */
@@ -26,15 +25,8 @@ type AddressChangeProps = {
 };
 
 /** A new email address that waits for seven days or an owner's approval, with the viewer's actions. */
-export function AddressChange({
-  change,
-  timeZone,
-  viewerId,
-  onApprove,
-  onStop,
-  isInList = false,
-}: AddressChangeProps) {
-  const { id, userId, name, oldEmail, newEmail, requestedBy, requestedById, approvedBy } = change;
+export function AddressChange({ change, timeZone, onApprove, onStop, isInList = false }: AddressChangeProps) {
+  const { id, userId, name, oldEmail, newEmail, requestedBy, approvedBy, canApprove } = change;
   const isPermitted = usePermissions();
   const approve = useSubmit(onApprove, {
     success: ({ isInForce }) => ({
@@ -50,10 +42,6 @@ export function AddressChange({
     failureTitle: "Update Failed",
   });
   const isBusy = approve.busy || stop.busy;
-  const mayApprove =
-    isPermitted(newAddress.approving) &&
-    !approvedBy &&
-    isSecondPerson(viewerId, { requestedById, aboutId: userId });
   return (
     <div className="rounded-md bg-warning-soft p-4 text-sm wrap-anywhere">
       <p className="font-medium">
@@ -73,14 +61,15 @@ export function AddressChange({
         From {oldEmail} to {newEmail}. {requestedBy} requested it on{" "}
         {formatDateTime(new Date(change.requestedAt), timeZone)}. {statusOf(change, timeZone)}
       </p>
-      {mayApprove && (
+      {!approvedBy && (
         <p className="mt-1">
-          No one has ever confirmed the old address. Approve only if you know from the member that the new one
-          is right.
+          {canApprove
+            ? "No one has ever confirmed the old address. Approve only if you know from the member that the new one is right."
+            : `Another owner can approve it sooner. ${twoPeopleWords}`}
         </p>
       )}
       <div className="mt-3 flex flex-wrap gap-2">
-        {mayApprove && (
+        {canApprove && (
           <Button size="sm" busy={approve.busy} disabled={isBusy} onClick={() => void approve.submit({ id })}>
             Approve
           </Button>

@@ -112,15 +112,3 @@ export function FactsSection({
     </dl>
   );
 }
-
-/** The section below the card about how to pay what is due. */
-export function PaySection({ children }: { children: ReactNode }) {
-  return (
-    <section aria-labelledby="how-to-pay" className="mt-8 grid gap-3">
-      <h2 id="how-to-pay" className="text-xl font-semibold">
-        How to pay
-      </h2>
-      {children}
-    </section>
-  );
-}

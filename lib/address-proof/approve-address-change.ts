@@ -37,7 +37,6 @@ export const approveAddressChange = operation({
 const approvedAddress = {
   ...newAddresses,
   approval: {
-    isOpenOnceDue: true as const,
     words: {
       ofOneself: "Another owner must approve this address.",
       alreadyApproved: "This address has already been approved.",

@@ -40,7 +40,10 @@ export function checkInRefusal({
   addressToConfirm,
 }: SeatAtTheDoor): string | null {
   if (state === "cancelled") return "This registration was cancelled.";
-  if (state === "released") return "The payment for this registration failed.";
+  if (state === "released")
+    return amountCents > 0
+      ? "The payment for this registration failed."
+      : "This registration was released because it wasn’t confirmed in time.";
   if (!isSeatMoveAllowed("checkIn", state) && amountCents > 0) {
     return memberRateToVerify
       ? "This registration is unpaid, and the member rate has not been verified."

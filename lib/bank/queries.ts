@@ -1,15 +1,13 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { bankDetails } from "@/lib/association/schema";
-import { can, type Staff } from "@/lib/auth/member";
+import type { Staff } from "@/lib/auth/member";
 import { readNames, type NameOf } from "@/lib/auth/names";
-import { db } from "@/lib/db/client";
-import { proposalRules, type ProposalState } from "@/lib/proposals/rules";
-import { isTrustedApprover } from "@/lib/proposals/shared/trusted-approver";
+import type { ProposalState } from "@/lib/proposals/rules";
+import { canApproveNow } from "@/lib/proposals/shared/approve";
 import { bankDetailsProposals, type BankDetailsProposal } from "./shared/bank-proposal";
 
 const maxListed = 20;
-const rules = proposalRules.bankDetails;
 
 /** States with the API's names. */
 const states = {
@@ -42,11 +40,6 @@ function toProposal(proposal: BankDetailsProposal, nameOf: NameOf) {
   };
 }
 
-async function toProposals(rows: readonly BankDetailsProposal[]) {
-  const nameOf = await readNames(rows.map(({ requestedById }) => requestedById));
-  return rows.map((row) => toProposal(row, nameOf));
-}
-
 /** GET /api/admin/bank-details: the bank details that payers see, and the newest proposals first. */
 export async function getBankDetails(_staff: Staff<"settings.read">) {
   const { address, isSample, ...current } = getAssociation().bank;
@@ -54,26 +47,22 @@ export async function getBankDetails(_staff: Staff<"settings.read">) {
     orderBy: [{ requestedAt: "desc" }, { id: "desc" }],
     take: maxListed,
   });
+  const nameOf = await readNames(newest.map(({ requestedById }) => requestedById));
   return {
     current: { ...current, bankAddress: address, isSample },
-    proposals: await toProposals(newest),
+    proposals: newest.map((row) => toProposal(row, nameOf)),
   };
 }
 
 /** All pending proposals, oldest first, with whether this person can approve each now. */
 export async function listPendingBankDetails(person: Staff<"settings.read">) {
-  const proposals = await toProposals(await bankDetailsProposals.listPending());
+  const rows = await bankDetailsProposals.listPending();
+  const nameOf = await readNames(rows.map(({ requestedById }) => requestedById));
   return Promise.all(
-    proposals.map(async (proposal) => {
-      const asked = { requestedById: proposal.proposedById, requestedAt: new Date(proposal.proposedAt) };
-      const canApprove = can(person, rules.approving) && (await isTrustedApprover(rules, person, asked));
-      return { ...proposal, canApprove };
-    }),
+    rows.map(async (row) => ({
+      ...toProposal(row, nameOf),
+      canApprove: await canApproveNow(bankDetailsProposals.rules, person, row),
+    })),
   );
 }
 export type PendingProposal = Awaited<ReturnType<typeof listPendingBankDetails>>[number];
-
-/** The number of pending proposals. */
-export async function countPendingBankDetails(_staff: Staff<"bank.edit">): Promise<number> {
-  return db.proposal.count({ where: { kind: "bank_details", state: "requested" } });
-}

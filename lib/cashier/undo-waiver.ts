@@ -2,6 +2,7 @@ import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
 import type { Staff } from "@/lib/auth/member";
+import { releaseTime } from "@/lib/events/rules";
 import { db, transaction } from "@/lib/db/client";
 import { dryRun } from "@/lib/db/rehearse";
 import { Refusal } from "@/lib/core/errors";
@@ -82,7 +83,7 @@ async function askAgain(person: Staff<"payments.void">, { reference: quoted, rea
       letter: waiverUndoneLetter(greetedAs, {
         ...after,
         openCents: unpaidCents(after),
-        heldUntil: after.registration?.heldUntil ?? null,
+        heldUntil: after.registration && releaseTime(after.registration.heldUntil, after.registration.event),
         activatesMembership: await activatesMembership(after),
         reason,
       }),

@@ -1,6 +1,7 @@
-/* The row types of tables in handwritten queries. Column lists are checked against them (columns.ts). */
+/* The row types of tables. Column lists of handwritten queries are checked against them (columns.ts). */
 
 export type {
+  AddressChange,
   AmountDue,
   Document,
   DuePurpose,

@@ -160,8 +160,8 @@ export async function findGroupByCode(text: string) {
             paidCents: 0,
           })
         : null,
-    /** When the first seat that is not final is released, formatted. */
-    deadline: until ? formatDateTime(until, getAssociation().timeZone) : null,
+    /** When the first seat that is not final is released. */
+    heldUntil: until?.toISOString() ?? null,
     /** People with seats, in the order in which the coordinator entered them. */
     people: shown.filter((person) => person.hasSeat),
     /** People whose seats were cancelled or released, in the order of entry. */

@@ -26,6 +26,11 @@ export type Rules = {
   stopping: Permission;
   /** Hours until it takes effect without an approval; for a lost factor, until it does after the approval. */
   waitHours: number;
+  /**
+   * Whether everybody with the permission may approve once its time has come, because an approval then speeds up
+   * nothing.
+   */
+  isOpenOnceDue?: true;
 };
 
 export const proposalRules = {
@@ -41,6 +46,7 @@ export const proposalRules = {
     approving: "addresses.approve",
     stopping: "members.edit",
     waitHours: 168,
+    isOpenOnceDue: true,
   },
   paymentLink: { requesting: "bank.edit", approving: null, stopping: "bank.edit", waitHours: 72 },
 } as const satisfies Record<string, Rules>;

@@ -177,8 +177,11 @@ export async function searchAttendees(
 }
 export type ListedAttendee = Awaited<ReturnType<typeof searchAttendees>>["attendees"][number];
 
-/** The number of registrations under each filter, and the cents received and outstanding for them. */
-export type AttendeeSummary = Record<AttendeeFilter | "all", number> & {
+/**
+ * The number of registrations under each filter, how many of `paid` cost nothing, and the cents received and outstanding
+ * for them.
+ */
+export type AttendeeSummary = Record<AttendeeFilter | "all" | "free", number> & {
   paidCents: number;
   pendingCents: number;
 };
@@ -191,6 +194,7 @@ export const getAttendeeSummary = cache(
     const [summary] = await sqlUnprepared<AttendeeSummary>`
     SELECT count(*) FILTER (WHERE is_live)::int AS "all",
            count(*) FILTER (WHERE "state" = 'confirmed')::int AS "paid",
+           count(*) FILTER (WHERE "state" = 'confirmed' AND "amountCents" = 0)::int AS "free",
            count(*) FILTER (WHERE "state" = 'held')::int AS "pending",
            count(*) FILTER (WHERE "state" = 'released')::int AS "failed",
            count(*) FILTER (WHERE is_live AND "memberRateToVerify")::int AS "to_verify",

@@ -24,6 +24,7 @@ export async function eraseVisitors(registrationIds: string[]): Promise<void> {
       "email" = 'erased-' || "id" || '@erased.invalid', "companyName" = NULL, "position" = NULL,
       "phoneNumber" = NULL, "notes" = NULL, "answers" = '[]', "ticketCode" = "new_ticket_code"(), "erasedAt" = now(), "updatedAt" = now()
     WHERE "id" = ANY(${registrationIds}::uuid[])`;
+  await db.write.formerCode.deleteMany({ where: { registrationId: { in: registrationIds } } });
   await eraseFromAudit({
     targets: [
       { type: "registration", ids: registrationIds },

@@ -3,7 +3,7 @@ import { recordExport } from "@/lib/audit/shared/record-export";
 import { eventOperation } from "@/lib/auth/event-operation";
 import { columnsOf } from "@/lib/db/columns";
 import { sqlUnprepared } from "@/lib/db/sql";
-import { answerWords } from "@/lib/seats/labels";
+import { answerWords, shownPaymentStatus } from "@/lib/seats/labels";
 import {
   attendeeFields,
   countAttendees,
@@ -76,14 +76,16 @@ async function* attendeeBatches(eventId: string, questionIds: readonly string[])
       ORDER BY "registrationDate", "id" LIMIT ${batchSize}`;
     const last = rows.at(-1);
     if (!last) return;
-    yield rows
-      .map(toAttendee)
-      .map((attendee) => [
-        ...fields.map((field) => attendee[field]),
-        ...questionIds.map((asked) =>
-          answerWords(attendee.answers.find(({ questionId }) => questionId === asked)),
-        ),
-      ]);
+    yield rows.map((row) => {
+      const { answers, ...attendee } = toAttendee(row);
+      const { paymentStatus } = attendee;
+      const { amountCents } = row;
+      const shown = { ...attendee, paymentStatus: shownPaymentStatus({ paymentStatus, amountCents }) };
+      return [
+        ...fields.map((field) => shown[field]),
+        ...questionIds.map((asked) => answerWords(answers.find(({ questionId }) => questionId === asked))),
+      ];
+    });
     if (rows.length < batchSize) return;
     after = { date: last.registrationDate, id: last.id };
   }

@@ -99,24 +99,23 @@ export function internalButton(state: RegistrationState, event: PricedEvent): st
   }
 }
 
-/** The badge of a seat's payment. A free seat has the status of a paid one; unknown statuses are shown unchanged. */
-export function paymentBadge({
-  paymentStatus,
-  amountCents,
-}: {
-  paymentStatus: string;
-  amountCents: number;
-}): Badge {
-  switch (paymentStatus) {
-    case "paid":
-      return { label: amountCents > 0 ? "Paid" : "Free", tone: "success" };
-    case "pending":
-      return { label: "Pending", tone: "warning" };
-    case "failed":
-      return { label: "Failed", tone: "danger" };
-    default:
-      return { label: paymentStatus, tone: "neutral" };
-  }
+type SeatPayment = { paymentStatus: string; amountCents: number };
+
+/** The payment status of a seat for people: "free" for one that cost nothing, which the contract calls "paid". */
+export const shownPaymentStatus = ({ paymentStatus, amountCents }: SeatPayment): string =>
+  paymentStatus === "paid" && amountCents === 0 ? "free" : paymentStatus;
+
+const paymentBadges: Partial<Record<string, Badge>> = {
+  paid: { label: "Paid", tone: "success" },
+  free: { label: "Free", tone: "success" },
+  pending: { label: "Pending", tone: "warning" },
+  failed: { label: "Failed", tone: "danger" },
+};
+
+/** The badge of a seat's payment. Unknown statuses are shown unchanged. */
+export function paymentBadge(seat: SeatPayment): Badge {
+  const status = shownPaymentStatus(seat);
+  return paymentBadges[status] ?? { label: status, tone: "neutral" };
 }
 
 type Next = {

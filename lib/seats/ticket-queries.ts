@@ -1,7 +1,8 @@
 import "server-only";
 import { isPayerHolder } from "@/lib/auth/ownership";
+import { hashToken } from "@/lib/auth/sessions";
 import { pathTo } from "@/lib/core/path-to";
-import { Prisma } from "@/lib/db/client";
+import { db, Prisma } from "@/lib/db/client";
 import { columnsOf, jsonOf } from "@/lib/db/columns";
 import type { Registration } from "@/lib/db/rows";
 import { sql } from "@/lib/db/sql";
@@ -129,6 +130,13 @@ export type ShownRegistration = NonNullable<Awaited<ReturnType<typeof findBy>>>;
 export async function findRegistrationByCode(text: string): Promise<ShownRegistration | null> {
   const code = parseTicketCode(text);
   return code ? findBy(Prisma.sql`r."ticketCode" = ${code}`) : null;
+}
+
+/** When the registration that once had this code was transferred to someone else; null for any other code. */
+export async function findTransferTime(text: string): Promise<Date | null> {
+  const code = parseTicketCode(text);
+  const former = code && (await db.formerCode.findUnique({ where: { hash: hashToken(code) } }));
+  return former ? former.transferredAt : null;
 }
 
 /** The QR code of a ticket, which opens the private page. */

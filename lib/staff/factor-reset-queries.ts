@@ -1,30 +1,27 @@
 import "server-only";
 import { isFactorLost } from "@/lib/factors/shared/lost-factor";
 import type { Staff } from "@/lib/auth/member";
+import { canApproveNow } from "@/lib/proposals/shared/approve";
 import { readNames } from "@/lib/auth/names";
 import { sql } from "@/lib/db/sql";
 import { fullName } from "@/lib/core/full-name";
 import { factorResets } from "./shared/factor-reset";
 
-/** Resets that wait for a second owner or for their time, oldest first. */
-export async function listOpenFactorResets(_staff: Staff<"staff.read">) {
+/** Resets that wait for a second owner or for their time, oldest first, with whether this person can approve each now. */
+export async function listOpenFactorResets(person: Staff<"staff.read">) {
   const rows = await factorResets.listPending();
-  const nameOf = await readNames(
-    rows.flatMap(({ requestedById, approvedById }) => [requestedById, approvedById]),
+  const nameOf = await readNames(rows.map(({ requestedById }) => requestedById));
+  return Promise.all(
+    rows.map(async (row) => ({
+      id: row.id,
+      name: fullName(row.user),
+      email: row.user.email,
+      /** The owner who requested it; null for a command on the server. */
+      requestedBy: nameOf(row.requestedById),
+      effectiveAt: row.effectiveAt?.toISOString() ?? null,
+      canApprove: await canApproveNow(factorResets.rules, person, row),
+    })),
   );
-  return rows.map(({ id, user, state, requestedById, approvedById, requestedAt, effectiveAt }) => ({
-    id,
-    userId: user.id,
-    name: fullName(user),
-    email: user.email,
-    state,
-    requestedById,
-    /** The owner who requested it; null for a command on the server. */
-    requestedBy: nameOf(requestedById),
-    approvedBy: nameOf(approvedById),
-    requestedAt: requestedAt.toISOString(),
-    effectiveAt: effectiveAt?.toISOString() ?? null,
-  }));
 }
 export type OpenFactorReset = Awaited<ReturnType<typeof listOpenFactorResets>>[number];
 

@@ -321,8 +321,8 @@ const mutants = [
   {
     name: "whoever approves bank details was trusted seven days before",
     file: "lib/proposals/shared/approve.ts",
-    text: "if (!hasWaited && !(await isTrustedApprover(kind.rules, person, proposal)))",
-    becomes: "if (hasWaited && !isTrustedApprover)",
+    text: '(await isTrustedApprover(rules, person, proposal)) ? null : "tooEarly"',
+    becomes: "(await isTrustedApprover(rules, person, proposal)) ? null : null",
     tests: bank,
   },
   {
@@ -589,8 +589,8 @@ const mutants = [
   {
     name: "bank details whose time has come are approved by whom both sides trust alone",
     file: "lib/proposals/shared/approve.ts",
-    text: "isOpenOnceDue && proposal.effectiveAt !== null",
-    becomes: "proposal.effectiveAt !== null",
+    text: "if (rules.isOpenOnceDue && effectiveAt !== null",
+    becomes: "if (effectiveAt !== null",
     tests: ["tests/integration/bank/proposals.test.ts"],
   },
   {

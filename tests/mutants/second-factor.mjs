@@ -367,8 +367,8 @@ const mutants = [
     name: "one person's two accounts do not approve a reset of a second factor",
     about: "two accounts",
     file: "lib/proposals/shared/approve.ts",
-    text: "if (!hasWaited && !(await isTrustedApprover(kind.rules, person, proposal)))",
-    becomes: "if (hasWaited && !isTrustedApprover)",
+    text: '(await isTrustedApprover(rules, person, proposal)) ? null : "tooEarly"',
+    becomes: "(await isTrustedApprover(rules, person, proposal)) ? null : null",
     tests: reset,
   },
   {

@@ -165,6 +165,7 @@ export const filledByOthers: Readonly<Record<string, readonly [why: string, colu
     "accountName bankName swift accountNumber accountType transitNumber address",
   ],
   Proposal: ["the association's bank details, typed by staff, and hashes", "details stopHash codeHash"],
+  FormerCode: ["a hash", "hash"],
   Session: ["of the browser", "idHash ip userAgent"],
   KnownNetwork: ["a hash", "networkHash"],
   PasskeyChallenge: ["a hash", "hash"],

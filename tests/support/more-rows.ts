@@ -286,6 +286,7 @@ const more: Record<Prisma.ModelName, (facts: Facts) => Copies[]> = {
   EmailCorrection: notListed,
   EventChange: notListed,
   EventReminder: notListed,
+  FormerCode: notListed,
   IdempotencyKey: notListed,
   JournalEntry: notListed,
   KnownNetwork: notListed,

@@ -2,47 +2,49 @@ import "server-only";
 import { db } from "@/lib/db/client";
 import { sqlValue } from "@/lib/db/sql";
 import { fullName } from "@/lib/core/full-name";
-import type { Staff } from "@/lib/auth/member";
+import type { Member, Staff } from "@/lib/auth/member";
 import { isOneTimeToken } from "@/lib/auth/one-time-token";
 import { hashToken } from "@/lib/auth/sessions";
+import { canApproveNow } from "@/lib/proposals/shared/approve";
+import { newAddresses, toNewAddress } from "./new-address";
 
 const named = { select: { firstName: true, lastName: true } } as const;
 const people = { user: named, requestedBy: named, approvedBy: named } as const;
 
 /** New addresses that wait for seven days or an owner's approval, oldest request first. */
-export async function listAddressChanges(_owner: Staff<"addresses.approve">) {
+export async function listAddressChanges(person: Staff<"addresses.approve">) {
   const rows = await db.addressChange.findMany({
     include: people,
     orderBy: [{ requestedAt: "asc" }, { id: "asc" }],
   });
-  return rows.map(toShown);
+  return Promise.all(rows.map((row) => toShown(person, row)));
 }
 
 /** The pending new address of this account; null without one. */
-export async function findAddressChangeOf(_staff: Staff<"members.read">, userId: string) {
+export async function findAddressChangeOf(person: Staff<"members.read">, userId: string) {
   const isPending = await sqlValue<boolean>`
     EXISTS (SELECT FROM "AddressChange" WHERE "userId" = ${userId}::uuid)`;
   if (!isPending) return null;
   const row = await db.addressChange.findUnique({ include: people, where: { userId } });
-  return row && toShown(row);
+  return row && toShown(person, row);
 }
 
 type Row = Awaited<ReturnType<typeof db.addressChange.findMany<{ include: typeof people }>>>[number];
 
-const toShown = ({ user, requestedBy, approvedBy, ...change }: Row) => ({
+const toShown = async (person: Member, { user, requestedBy, approvedBy, ...change }: Row) => ({
   id: change.id,
   userId: change.userId,
   name: fullName(user),
   oldEmail: change.oldEmail,
   newEmail: change.newEmail,
-  requestedById: change.requestedById,
   requestedBy: fullName(requestedBy),
   requestedAt: change.requestedAt.toISOString(),
   effectiveAt: change.effectiveAt.toISOString(),
   isProven: change.provenAt !== null,
   approvedBy: approvedBy && fullName(approvedBy),
+  canApprove: await canApproveNow(newAddresses.rules, person, toNewAddress(change)),
 });
-export type ShownAddressChange = ReturnType<typeof toShown>;
+export type ShownAddressChange = Awaited<ReturnType<typeof toShown>>;
 
 /** The change whose new address this link proves; null when it has ended, has taken effect or is unknown. */
 export async function findAddressToProve(token: string) {

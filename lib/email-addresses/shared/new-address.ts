@@ -1,6 +1,7 @@
 import "server-only";
 import { db } from "@/lib/db/client";
 import { lockMember } from "@/lib/db/locks";
+import type { AddressChange } from "@/lib/db/rows";
 import { sql } from "@/lib/db/sql";
 import { proposalRules } from "@/lib/proposals/rules";
 import type { PendingChange, ProposalKind } from "@/lib/proposals/shared/proposal";
@@ -22,10 +23,14 @@ export type NewAddress = PendingChange & {
 
 async function find(where: { id: string } | { userId: string }): Promise<NewAddress | null> {
   const row = await db.addressChange.findUnique({ where });
-  if (!row) return null;
-  const { userId, ...change } = row;
-  return { ...change, aboutId: userId, state: change.approvedById === null ? "requested" : "approved" };
+  return row && toNewAddress(row);
 }
+
+export const toNewAddress = ({ userId, ...change }: AddressChange): NewAddress => ({
+  ...change,
+  aboutId: userId,
+  state: change.approvedById === null ? "requested" : "approved",
+});
 
 const ended = "This change is no longer pending.";
 

@@ -1,6 +1,7 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import type { Staff } from "@/lib/auth/member";
+import { releaseTime } from "@/lib/events/rules";
 import { db, transaction } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { Refusal } from "@/lib/core/errors";
@@ -29,7 +30,9 @@ export const dueToChange = {
   payerName: true,
   user: { select: { firstName: true, lastName: true, email: true } },
   registrationId: true,
-  registration: { select: { ...dueOwners.registration.select, heldUntil: true } },
+  registration: {
+    select: { ...dueOwners.registration.select, heldUntil: true, event: { select: { status: true } } },
+  },
   closedAt: true,
   voidedAt: true,
   invoices: liveInvoiceFields,
@@ -153,7 +156,7 @@ export async function notifyOfChange(before: Due, after: Due, reason: string): P
         ...after,
         beforeCents: before.amountCents,
         openCents: unpaidCents(after),
-        heldUntil: after.registration?.heldUntil ?? null,
+        heldUntil: after.registration && releaseTime(after.registration.heldUntil, after.registration.event),
         reason,
       }),
     });

@@ -1,20 +1,42 @@
 import "server-only";
-import type { Member } from "@/lib/auth/member";
+import { can, type Member } from "@/lib/auth/member";
 import { Refusal } from "@/lib/core/errors";
 import { transaction } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
-import { canBecome, isSecondPerson } from "../rules";
+import { canBecome, isSecondPerson, type Rules } from "../rules";
 import { lockPendingProposal, type PendingChange, type ProposalKind } from "./proposal";
 import { isTrustedApprover, type TwoPeople } from "./trusted-approver";
 
+type TwoPeopleRules = TwoPeople & Pick<Rules, "isOpenOnceDue">;
+type Obstacle = "ofOneself" | "alreadyApproved" | "tooEarly";
+type Approvable = Omit<PendingChange, "id" | "approvedById">;
+
+/**
+ * Why somebody with the permission cannot approve a pending proposal now; null when they can. Both people must have had
+ * their permissions for seven days before the request, and the approver must not have got theirs from the requester.
+ */
+async function findObstacle(
+  rules: TwoPeopleRules,
+  person: { id: string },
+  proposal: Approvable,
+): Promise<Obstacle | null> {
+  if (!isSecondPerson(person.id, proposal)) return "ofOneself";
+  if (!canBecome(proposal.state, "approved")) return "alreadyApproved";
+  const { effectiveAt } = proposal;
+  if (rules.isOpenOnceDue && effectiveAt !== null && effectiveAt <= (await databaseNow())) return null;
+  return (await isTrustedApprover(rules, person, proposal)) ? null : "tooEarly";
+}
+
+/** Whether this person can approve a pending proposal now, for pages that offer it. */
+export const canApproveNow = async (
+  rules: TwoPeopleRules,
+  person: Member,
+  proposal: Approvable,
+): Promise<boolean> => can(person, rules.approving) && (await findObstacle(rules, person, proposal)) === null;
+
 type ApprovedKind<P extends PendingChange, Answer> = ProposalKind<P> & {
-  rules: TwoPeople;
+  rules: TwoPeopleRules;
   approval: {
-    /**
-     * Whether everybody with the permission may approve once its time has come, because an approval then speeds up
-     * nothing.
-     */
-    isOpenOnceDue?: true;
     words: { ofOneself: string; alreadyApproved: string; tooEarly: (proposal: P) => string };
     /** Stores the approval and its consequences, in the caller's transaction, which holds the lock. */
     store: (proposal: P, person: Member) => Promise<Answer>;
@@ -22,8 +44,7 @@ type ApprovedKind<P extends PendingChange, Answer> = ProposalKind<P> & {
 };
 
 /**
- * Approves a proposal as the second person, who is neither its requester nor the person concerned. Both must have had
- * their permissions for seven days before the request, and the approver must not have got theirs from the requester.
+ * Approves a proposal as the second person, who is neither its requester nor the person concerned.
  *
  * @throws Refusal `not_found`, `already_decided`, `forbidden`, `approval_too_early`
  */
@@ -33,14 +54,16 @@ export const approveProposal = <P extends PendingChange, Answer>(
   id: string,
 ): Promise<Answer> =>
   transaction(async () => {
-    const { words, isOpenOnceDue, store } = kind.approval;
+    const { words, store } = kind.approval;
     const proposal = await lockPendingProposal(kind, id);
-    if (!isSecondPerson(person.id, proposal))
-      throw new Refusal("forbidden", words.ofOneself, { permission: kind.rules.approving });
-    if (!canBecome(proposal.state, "approved")) throw new Refusal("already_decided", words.alreadyApproved);
-    const hasWaited =
-      isOpenOnceDue && proposal.effectiveAt !== null && proposal.effectiveAt <= (await databaseNow());
-    if (!hasWaited && !(await isTrustedApprover(kind.rules, person, proposal)))
-      throw new Refusal("approval_too_early", words.tooEarly(proposal));
-    return store(proposal, person);
+    switch (await findObstacle(kind.rules, person, proposal)) {
+      case "ofOneself":
+        throw new Refusal("forbidden", words.ofOneself, { permission: kind.rules.approving });
+      case "alreadyApproved":
+        throw new Refusal("already_decided", words.alreadyApproved);
+      case "tooEarly":
+        throw new Refusal("approval_too_early", words.tooEarly(proposal));
+      case null:
+        return store(proposal, person);
+    }
   });

@@ -7,6 +7,7 @@ import { databaseNow } from "@/lib/db/clock";
 import { eventCalendar } from "@/lib/events/shared/calendar";
 import { nextCalendarSequence } from "@/lib/events/shared/calendar-sequence";
 import { findJoinUrl, getEvent, withDates, type PortalEvent } from "@/lib/events/queries";
+import { releaseTime } from "@/lib/events/rules";
 import { fullName } from "@/lib/core/full-name";
 import { readBank } from "@/lib/bank/shared/read-bank";
 import type { SeatState } from "../rules";
@@ -180,9 +181,9 @@ async function findOwedBy({ id, email }: Seated) {
   });
   if (!due) return null;
   const { reference, reports, registration } = due;
-  // While a report is checked or the event is postponed, no deadline releases the seat.
-  const isHeldOn = reports.length > 0 || registration?.event.status === "postponed";
-  const heldUntil = isHeldOn ? null : (registration?.heldUntil ?? null);
+  // While a report is checked, no deadline releases the seat.
+  const isHeldOn = reports.length > 0 || registration === null;
+  const heldUntil = isHeldOn ? null : releaseTime(registration.heldUntil, registration.event);
   return { reference, openCents: unpaidCents(due), heldUntil };
 }
 

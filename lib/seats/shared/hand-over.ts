@@ -1,6 +1,7 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import type { Visitor } from "@/lib/auth/member";
+import { hashToken } from "@/lib/auth/sessions";
 import { Refusal } from "@/lib/core/errors";
 import { fullName } from "@/lib/core/full-name";
 import { formatCents } from "@/lib/core/money";
@@ -69,6 +70,8 @@ export async function handOver(person: Visitor, code: string, successor: Success
   const becomes = await rateOf(before, successor);
   const because = "The seat has since been transferred to someone else.";
   await stopUnsent({ code, email: before.email, registrationId: id, because });
+  // Only a code that changes hands is remembered: any other that was replaced, such as a leaked one, stays unknown.
+  await db.write.formerCode.create({ data: { hash: hashToken(code), registrationId: id } });
   await giveTo(id, successor, becomes);
   const due = becomes.amountCents > before.amountCents ? await askForDifference(before, becomes) : null;
   await recordAudit({

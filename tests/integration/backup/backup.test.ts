@@ -105,6 +105,7 @@ describe("a backup of a living portal", () => {
       "Proposal",
       "RecoveryCode",
       "EmailCorrection",
+      "FormerCode",
       "PaidYear",
       "SignInAttempt",
       "WriteOff",

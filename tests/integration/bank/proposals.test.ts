@@ -7,7 +7,7 @@ import * as stopping from "@/app/api/admin/bank-details/proposals/[id]/stop/rout
 import * as access from "@/app/api/admin/users/[id]/admin-status/route";
 import { getAssociation, refreshAssociation } from "@/lib/association/queries";
 import { applyDueBankDetails } from "@/lib/bank/apply";
-import { countPendingBankDetails } from "@/lib/bank/queries";
+import { listPendingBankDetails } from "@/lib/bank/queries";
 import { db } from "@/lib/db/client";
 import { proposalRules } from "@/lib/proposals/rules";
 import { settleProposals } from "@/lib/proposals/shared/settle";
@@ -264,7 +264,12 @@ describe("whoever approves", () => {
     expect(await decide(await signedInAs(trusted), approval, first)).toMatchObject({ status: 200 });
     await db.write.outboxEmail.deleteMany();
     await propose(office, { ...details, accountNumber: "999" });
-    expect(await countPendingBankDetails(approver)).toBe(1);
+    const offered = async (person: Admin) =>
+      (await listPendingBankDetails(person)).map(({ canApprove }) => canApprove);
+    expect([await offered(approver), await offered({ ...approver, id: owner.id })]).toEqual([
+      [true],
+      [false],
+    ]);
     expect((await getPendingWork(approver)).bankDetails).toBe(1);
     const { text } = await db.outboxEmail.findFirstOrThrow({
       where: { template: "bank_details_proposed", toAddress: trusted.email },

@@ -556,10 +556,11 @@ describe("a new address that staff type where the old one was never proven", () 
     expect(await changesOf(owner)).toHaveLength(1);
     expect(await changesOf(secretary as unknown as Admin)).toEqual([]);
     expect(await listAddressChanges(owner)).toMatchObject([
-      { oldEmail: old, newEmail: mine, requestedById: secretary.id, isProven: false, approvedBy: null },
+      { oldEmail: old, newEmail: mine, isProven: false, approvedBy: null, canApprove: true },
     ]);
     await request(mine, owners);
     expect(await changesOf(owner)).toEqual([]);
+    expect(await listAddressChanges(owner)).toMatchObject([{ canApprove: false }]);
   });
 
   it("a pending address change saves the member's other details, which reset the account as before", async () => {

@@ -73,7 +73,7 @@ describe("the administrators' list of an event", () => {
       expect({ filter, names }).toEqual({ filter, names: expected[filter ?? "all"] });
       expect({ filter, count: summary[filter ?? "all"] }).toEqual({ filter, count: total });
     }
-    expect(summary).toMatchObject({ paidCents: 10_000, pendingCents: 10_000 });
+    expect(summary).toMatchObject({ free: 0, paidCents: 10_000, pendingCents: 10_000 });
   });
 
   it("an event's registrations total what was received and is outstanding, not what seats cost", async () => {

@@ -3,8 +3,9 @@ import { describe, expect, it } from "vitest";
 import * as exported from "@/app/api/admin/events/[id]/registrations/export/route";
 import * as listed from "@/app/api/admin/events/[id]/registrations/route";
 import { db } from "@/lib/db/client";
-import { anAdmin, anEvent, signedInAs } from "../../support/builders";
+import { aMember, anAdmin, anEvent, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
+import { aPaidRegistration } from "../../support/money";
 
 const header = [
   "id",
@@ -28,7 +29,7 @@ async function exportOf(eventId: string) {
   return { response, text, rows: Papa.parse<string[]>(text.slice(1).trimEnd()).data };
 }
 
-const attend = (eventId: string, email: string, facts: Record<string, string> = {}) =>
+const attend = (eventId: string, email: string, facts: Record<string, string | number> = {}) =>
   db.write.registration.create({
     data: {
       eventId,
@@ -72,6 +73,14 @@ describe("the CSV export", () => {
         "",
       ],
     ]);
+  });
+
+  it("exported registrations call a seat that cost nothing free, and one that was paid paid", async () => {
+    const event = await anEvent({ priceCents: 5_000 });
+    await attend(event.id, "guest@example.test", { amountCents: 0 });
+    await aPaidRegistration(event, await aMember());
+    const { rows } = await exportOf(event.id);
+    expect(rows.slice(1).map((row) => row[8])).toEqual(["free", "paid"]);
   });
 
   it("exported registrations keep commas, quotes, line breaks and other scripts", async () => {

@@ -9,6 +9,7 @@ import { eraseVisitors } from "@/lib/registrations/erase-visitors";
 import { findRegistrationByCode } from "@/lib/seats/ticket-queries";
 import { aMember, anEvent, anUnpaidRegistration, hourMs, paidFor, signedInAs } from "../../support/builders";
 import { Browser } from "../../support/next-request";
+import { pageText } from "../../support/page-text";
 import { aPaidRegistration } from "../../support/money";
 
 const visitor = { id: null, firstName: "Marva", lastName: "Rolle", email: "marva@visitor.test" };
@@ -108,6 +109,27 @@ describe("a seat that is handed over", () => {
     expect(
       await db.auditEntry.findFirstOrThrow({ where: { action: "registration_transferred" } }),
     ).toMatchObject({ targetId: before.id, details: { eventId: event.id } });
+  });
+
+  it("a transferred seat's old private link says only that and when, and a code renewed otherwise nothing", async () => {
+    const page = (code: string) => pageText(new Browser(), "/registration/[code]", { code });
+    const seat = await aPaidRegistration(await aFullEvent(), visitor);
+    await transfer(seat.ticketCode);
+    const told = await page(seat.ticketCode.toLowerCase());
+    expect(told.replace(/\s+/g, " ")).toMatch(
+      /This registration was transferred.* given to someone else on \w{3} \d{1,2}, \d{4}, .*contact/,
+    );
+    for (const secret of ["Tanya", colleague.email, "Sanctions Screening", "BSD", seat.id]) {
+      expect(told).not.toContain(secret);
+    }
+    const { ticketCode } = await find(seat.id);
+    const former = await db.formerCode.findMany();
+    expect(JSON.stringify(former)).not.toContain(seat.ticketCode);
+    await db.write.registration.update({ where: { id: seat.id }, data: { ticketCode: "23456789ABCD" } });
+    expect([await page(ticketCode), await page("NBDYSCDENBDY")]).toEqual(["", ""]);
+
+    await transaction(() => eraseVisitors([seat.id]));
+    expect(await page(seat.ticketCode)).toBe("");
   });
 
   it("a seat being transferred goes to nobody else, and to one of two at once", async () => {

@@ -11,12 +11,14 @@ import { resetPasswordAction } from "@/app/(public)/reset-password/[token]/actio
 import * as currentUser from "@/app/api/auth/user/route";
 import * as login from "@/app/api/login/route";
 import * as secondFactor from "@/app/api/login/second-factor/route";
+import { visitor } from "@/lib/auth/actor";
 import { issueLink } from "@/lib/auth/one-time-token";
 import { hashPassword } from "@/lib/accounts/shared/password";
 import { newRecoveryCode, recoveryHashOf } from "@/lib/factors/shared/recovery-code";
 import { replaceRecoveryCodes } from "@/lib/factors/shared/recovery-codes";
 import { db } from "@/lib/db/client";
 import { applyDueFactorResets } from "@/lib/staff/apply-factor-resets";
+import { listOpenFactorResets } from "@/lib/staff/factor-reset-queries";
 import { canResetBeApproved } from "@/lib/staff/shared/owners";
 import { resetFactorByCommand } from "@/lib/staff/reset-factor-by-command";
 import { anAuthenticator } from "../../support/authenticator-app";
@@ -84,6 +86,11 @@ const aDayPasses = () =>
   );
 const hasFactors = async () =>
   [await db.authenticatorApp.count(), await db.recoveryCode.count()].some((count) => count > 0);
+/** Whether each pending reset offers this person to approve it. */
+const offers = (browser: Browser) =>
+  browser.within(async () =>
+    (await listOpenFactorResets((await visitor()) as never)).map(({ canApprove }) => canApprove),
+  );
 const letters = async (template: string) =>
   (await db.outboxEmail.findMany({ where: { template }, orderBy: { toAddress: "asc" } })).map(
     ({ toAddress }) => toAddress,
@@ -181,6 +188,7 @@ describe("a lost second factor", () => {
 
   it("a factor reset needs two owners, neither of them the person themselves", async () => {
     const id = await requested();
+    expect([await offers(one!), await offers(other!)]).toEqual([[false], [true]]);
     expect(await approve(one!, id)).toMatchObject({ code: "forbidden", permission: "factors.reset" });
     expect(await request(other)).toMatchObject({ code: "changed_meanwhile" });
     const administrator = await signedInAs(await aStaffMember([{ role: "administrator", eventId: null }]));
@@ -227,6 +235,7 @@ describe("a lost second factor", () => {
     it("one person cannot approve their factor reset by a second account that just became an owner", async () => {
       const { id, browser } = await secondAccount(6);
       const reset = await requested();
+      expect(await offers(browser)).toEqual([false]);
       const refused = await approve(browser, reset);
       expect(refused).toMatchObject(tooEarly);
       expect(refused).toMatchObject({ message: expect.stringContaining("npm run reset-factor") as string });

@@ -1,15 +1,20 @@
+import { ArrowRightLeft } from "lucide";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { FullScreenNotice } from "@/components/layout/full-screen-notice";
 import { PortalHeader } from "@/components/layout/portal-header";
+import { PublicBar } from "@/components/layout/public-bar";
+import { Office } from "@/components/office";
+import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
-import { calendarDayOf } from "@/lib/core/format";
+import { calendarDayOf, formatDateTime } from "@/lib/core/format";
 import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import { visitor } from "@/lib/auth/actor";
 import { readBank } from "@/lib/bank/shared/read-bank";
 import { countUnread } from "@/lib/messages/queries";
 import { findReportedOnPage } from "@/lib/registrations/shared/private-account";
-import { findRegistrationByCode, ticketQr } from "@/lib/seats/ticket-queries";
+import { findRegistrationByCode, findTransferTime, ticketQr } from "@/lib/seats/ticket-queries";
 import { RegistrationPage } from "./_components/registration-page";
 
 /** The address is the secret: it must not be indexed, or sent to other sites as the referrer. */
@@ -20,8 +25,13 @@ export const metadata: Metadata = {
 };
 
 export default async function PrivateRegistrationPage({ params }: PageProps<"/registration/[code]">) {
-  const [registration, person] = await Promise.all([findRegistrationByCode((await params).code), visitor()]);
-  if (!registration) notFound();
+  const { code } = await params;
+  const [registration, person] = await Promise.all([findRegistrationByCode(code), visitor()]);
+  if (!registration) {
+    const transferredAt = await findTransferTime(code);
+    if (!transferredAt) notFound();
+    return <TransferredRegistration transferredAt={transferredAt} />;
+  }
   const { name, shortName, timeZone, contactEmail } = getAssociation();
   return (
     <>
@@ -40,6 +50,25 @@ export default async function PrivateRegistrationPage({ params }: PageProps<"/re
         qr={registration.ticketUrl ? ticketQr(registration.code) : null}
         timeZone={timeZone}
       />
+    </>
+  );
+}
+
+/** What the address shows its former holder, who must not learn whose the seat is now or what has become of it. */
+function TransferredRegistration({ transferredAt }: { transferredAt: Date }) {
+  const { name, shortName, timeZone, contactEmail } = getAssociation();
+  return (
+    <>
+      <PublicBar association={{ name, shortName }} />
+      <FullScreenNotice icon={<Icon of={ArrowRightLeft} />} title="This registration was transferred">
+        <p>
+          It was given to someone else on {formatDateTime(transferredAt, timeZone)}, so this link no longer
+          opens it.
+        </p>
+        <p>
+          If you didn’t transfer it, or have a question, contact <Office email={contactEmail} />.
+        </p>
+      </FullScreenNotice>
     </>
   );
 }

@@ -81,7 +81,6 @@ async function PendingAddress({ person, memberId, timeZone }: PendingAddressProp
       <AddressChange
         change={change}
         timeZone={timeZone}
-        viewerId={person.id}
         onApprove={approveAddressChangeAction}
         onStop={stopAddressChangeAction}
       />

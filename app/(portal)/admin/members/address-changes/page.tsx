@@ -30,7 +30,6 @@ const page = consolePage(
                 <AddressChange
                   change={change}
                   timeZone={timeZone}
-                  viewerId={person.id}
                   onApprove={approveAddressChangeAction}
                   onStop={stopAddressChangeAction}
                   isInList

@@ -4,18 +4,17 @@ import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
 import type { PendingProposal } from "@/lib/bank/queries";
 import { formatDateTime } from "@/lib/core/format";
+import { twoPeopleWords } from "@/lib/proposals/labels";
 import { approveBankDetailsAction, stopBankDetailsAction } from "../actions";
 
 type PendingBankDetailsProps = {
   proposal: PendingProposal;
   timeZone: string;
-  /** Whether the viewer made the proposal and so cannot approve it. */
-  isOwn: boolean;
   mayStop: boolean;
 };
 
 /** Proposed bank details that wait for a second person's approval or for their date. */
-export function PendingBankDetails({ proposal, timeZone, isOwn, mayStop }: PendingBankDetailsProps) {
+export function PendingBankDetails({ proposal, timeZone, mayStop }: PendingBankDetailsProps) {
   const { id, eventTitle, proposedBy, proposedAt, effectiveAt, canApprove } = proposal;
   const approve = useSubmit(approveBankDetailsAction, {
     success: { title: "Bank details approved", description: "They are in effect." },
@@ -34,9 +33,7 @@ export function PendingBankDetails({ proposal, timeZone, isOwn, mayStop }: Pendi
         {formatDateTime(new Date(effectiveAt), timeZone)} unless someone stops it.{" "}
         {canApprove
           ? "To apply it now, compare it with the bank’s letter and approve it."
-          : isOwn
-            ? "A colleague with permission can approve it sooner."
-            : "You can’t approve it: only someone who has been able to change bank details for seven days can."}
+          : `A colleague with permission can approve it sooner. ${twoPeopleWords}`}
       </p>
       <dl className="mt-3 grid gap-x-6 gap-y-1.5 sm:grid-cols-2">
         {linesOf(proposal).map(([label, value]) => (

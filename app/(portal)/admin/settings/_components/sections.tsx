@@ -148,7 +148,6 @@ export const sections: Record<SettingsSectionName, (viewer: Viewer) => ReactNode
             proposal={proposal}
             timeZone={timeZone}
             mayStop={can(person, "bank.edit")}
-            isOwn={proposal.proposedById === person.id}
           />
         ))}
         values={bank.isSample ? [["Bank details", null]] : bankDetailLines(bank)}

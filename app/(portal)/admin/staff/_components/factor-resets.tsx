@@ -7,7 +7,7 @@ import { useSubmit } from "@/components/forms/use-submit";
 import { DismissLostFactor } from "@/components/staff/dismiss-lost-factor";
 import { Button } from "@/components/ui/button";
 import { formatDateTime } from "@/lib/core/format";
-import { isSecondPerson } from "@/lib/proposals/rules";
+import { twoPeopleWords } from "@/lib/proposals/labels";
 import type { LostFactorReport, OpenFactorReset } from "@/lib/staff/factor-reset-queries";
 import { approveFactorResetAction, dismissLostFactorAction, stopFactorResetAction } from "../actions";
 
@@ -66,7 +66,7 @@ function Reset({
   timeZone,
   ownerId,
 }: { reset: OpenFactorReset } & Omit<FactorResetsProps, "resets" | "lost">) {
-  const { id, userId, name, email, requestedBy, requestedById, effectiveAt } = reset;
+  const { id, name, email, requestedBy, effectiveAt, canApprove } = reset;
   const [code, setCode] = useState<string | null>(null);
   const approve = useSubmit(approveFactorResetAction, {
     onDone: (approved) => setCode(approved.code),
@@ -78,8 +78,6 @@ function Reset({
     failureTitle: "Update Failed",
   });
   const isBusy = approve.busy || stop.busy;
-  const mayApprove =
-    ownerId !== null && !effectiveAt && isSecondPerson(ownerId, { requestedById, aboutId: userId });
   return (
     <div className="rounded-md border border-line bg-aqua-soft p-4 text-sm text-aqua-ink">
       <p className="font-medium wrap-anywhere">
@@ -89,9 +87,9 @@ function Reset({
         {requestedBy ? `${requestedBy} requested a reset.` : "Requested from the server’s command line."}{" "}
         {effectiveAt
           ? `The second factor will be removed on ${formatDateTime(new Date(effectiveAt), timeZone)}, unless someone stops it.`
-          : mayApprove
+          : canApprove
             ? "Phone the person before you approve it."
-            : "Another owner must approve it."}
+            : `Another owner must approve it. ${twoPeopleWords}`}
       </p>
       {code && (
         <div role="status" className="mt-3">
@@ -105,7 +103,7 @@ function Reset({
       )}
       {ownerId && (
         <div className="mt-3 flex flex-wrap gap-2">
-          {mayApprove && (
+          {canApprove && (
             <Button
               size="sm"
               busy={approve.busy}

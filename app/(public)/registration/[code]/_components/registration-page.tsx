@@ -24,6 +24,7 @@ import {
   confirmSentence,
   heldSentence,
   memberRateSentence,
+  paymentBadge,
   refundDueSentence,
   refundToPayer,
 } from "@/lib/seats/labels";
@@ -319,7 +320,7 @@ function standingOf(
   return {
     icon: CircleCheck,
     colour: "text-success",
-    badge: { label: registration.amountCents > 0 ? "Paid" : "Registered", tone: "success" },
+    badge: paymentBadge(registration),
     title: "You are registered",
     sentence:
       registration.event.status === "postponed"

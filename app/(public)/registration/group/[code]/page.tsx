@@ -4,6 +4,8 @@ import { PortalHeader } from "@/components/layout/portal-header";
 import { getAssociation } from "@/lib/association/queries";
 import { visitor } from "@/lib/auth/actor";
 import { calendarDayOf } from "@/lib/core/format";
+import { pathTo } from "@/lib/core/path-to";
+import { publicUrl } from "@/lib/core/public-url";
 import { readBank } from "@/lib/bank/shared/read-bank";
 import { countUnread } from "@/lib/messages/queries";
 import { findReportedOnPage } from "@/lib/registrations/shared/private-account";
@@ -30,6 +32,7 @@ export default async function PrivateGroupPage({ params }: PageProps<"/registrat
       />
       <GroupPage
         group={group}
+        url={publicUrl(pathTo("/events/[slug]", { slug: group.event.slug }))}
         association={{ name, contactEmail }}
         bank={group.reference ? await readBank(group.event.id) : null}
         reported={group.reference ? await findReportedOnPage("group", group.code) : null}

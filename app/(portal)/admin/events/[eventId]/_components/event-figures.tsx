@@ -12,36 +12,42 @@ type EventFiguresProps = {
 /** The event's seats, income and attendance. */
 export function EventFigures({
   event,
-  summary: { paid, pending, checked_in: checkedIn, paidCents, pendingCents },
+  summary: { paid: confirmed, free, pending, checked_in: checkedIn, paidCents, pendingCents },
 }: EventFiguresProps) {
   const { currentAttendees, maxAttendees, offeredSeats } = event;
-  // Free seats count as paid but bring no income.
-  const income = (seats: number, cents: number) =>
-    cents === 0 && (seats > 0 || isFree(event)) ? "free" : formatMoney(cents);
+  const paid = confirmed - free;
   const figures = [
     {
       label: "Seats held",
       value: currentAttendees,
       of: maxAttendees === null ? "no limit" : `of ${maxAttendees.toLocaleString("en")}`,
       percent: maxAttendees === null ? null : capacityPercent(currentAttendees, maxAttendees),
-      note: `${paid.toLocaleString("en")} paid and ${pending.toLocaleString("en")} pending${
+      note: `${confirmed.toLocaleString("en")} confirmed and ${pending.toLocaleString("en")} pending${
         offeredSeats > 0 ? `; ${offeredSeats.toLocaleString("en")} more offered to people who waited` : ""
       }`,
     },
+    paid === 0 && (free > 0 || isFree(event))
+      ? { label: "Free", value: free, of: "confirmed", percent: null, note: null }
+      : {
+          label: "Paid",
+          value: paid,
+          of: formatMoney(paidCents),
+          percent: null,
+          note: free > 0 ? `${free.toLocaleString("en")} more free` : null,
+        },
     {
-      label: "Paid",
-      value: paid,
-      of: income(paid, paidCents),
+      label: "Pending",
+      value: pending,
+      of: pendingCents === 0 && (pending > 0 || isFree(event)) ? "free" : formatMoney(pendingCents),
       percent: null,
       note: null,
     },
-    { label: "Pending", value: pending, of: income(pending, pendingCents), percent: null, note: null },
     {
       label: "Checked in",
       value: checkedIn,
-      of: `of ${paid.toLocaleString("en")} paid`,
-      percent: paid === 0 ? null : capacityPercent(checkedIn, paid),
-      note: "Only a paid seat has a ticket",
+      of: `of ${confirmed.toLocaleString("en")} confirmed`,
+      percent: confirmed === 0 ? null : capacityPercent(checkedIn, confirmed),
+      note: "Only a confirmed seat has a ticket",
     },
   ];
   return (

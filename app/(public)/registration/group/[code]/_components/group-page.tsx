@@ -1,11 +1,11 @@
 import { CircleCheck, CircleSlash, Clock, Download } from "lucide";
+import { AddToCalendar } from "@/components/events/add-to-calendar";
 import type { BankDetails } from "@/components/payments/bank-transfer";
-import { HowToPay } from "@/components/payments/how-to-pay";
+import { DueCard } from "@/components/payments/due-card";
 import {
   CardSection,
   EventSection,
   FactsSection,
-  PaySection,
   PrivatePage,
   StandingSection,
   type Standing,
@@ -15,9 +15,8 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import { formatMoney, formatPrice } from "@/lib/core/money";
-import { isOver } from "@/lib/events/rules";
+import { isOver, isUpcoming } from "@/lib/events/rules";
 import { outdatedWords } from "@/lib/invoices/labels";
-import { checkingReportSentence } from "@/lib/ledger/labels";
 import type { ReportedOnPage } from "@/lib/registrations/shared/private-account";
 import type { ShownGroup } from "@/lib/groups/queries";
 import { paymentBadge, refundDueSentence } from "@/lib/seats/labels";
@@ -30,6 +29,8 @@ import { Substitute } from "./substitute";
 
 type GroupPageProps = {
   group: ShownGroup;
+  /** The event's public URL. */
+  url: string;
   association: { name: string; contactEmail: string | null };
   /** The bank details; null when nothing is due. */
   bank: BankDetails | null;
@@ -40,11 +41,12 @@ type GroupPageProps = {
   timeZone: string;
 };
 
-/** A group's private page for its coordinator: the seats, what is due, and the buttons to substitute or cancel. */
-export function GroupPage({ group, association, bank, reported, today, timeZone }: GroupPageProps) {
+/** A group's private page for its coordinator: what is due, its papers, and last the seats, to substitute or cancel. */
+export function GroupPage({ group, url, association, bank, reported, today, timeZone }: GroupPageProps) {
   const { event, company, people, formerPeople, totalCents, reference, invoice, receiptNumbers } = group;
   // A reported payment holds the seats until staff have answered the report.
   const isReported = (reported?.pending.length ?? 0) > 0;
+  const hasCalendar = group.hasSeats && isUpcoming(event, new Date());
   return (
     <PrivatePage
       title={`Your group from ${company}`}
@@ -52,38 +54,64 @@ export function GroupPage({ group, association, bank, reported, today, timeZone 
       event={event}
       canDo="see it, and transfer or cancel seats"
     >
+      {reference && bank && (
+        <div className="mt-5">
+          <DueCard
+            due={{
+              id: reference,
+              purpose: "event",
+              registrationId: null,
+              description: event.title,
+              reference,
+              amountCents: totalCents,
+              openCents: group.openCents,
+              dueDate: null,
+              heldUntil: group.heldUntil,
+              paymentUrl: group.paymentUrl,
+              state: group.openCents < totalCents ? "partly_paid" : "open",
+              isEventOver: isOver(event, new Date()),
+            }}
+            heading="Payment"
+            isFirst
+            report={
+              reported && (
+                <ReportGroup
+                  {...{ code: group.code, subject: event.title, reported, today, isMain: !group.paymentUrl }}
+                />
+              )
+            }
+            {...{ bank, timeZone, isReported }}
+          />
+        </div>
+      )}
       <Card className="mt-6 overflow-hidden">
-        <StandingSection standing={standingOf(group, isReported)}>
+        <StandingSection standing={standingOf(group)}>
           {group.pending && <ConfirmGroup code={group.code} />}
         </StandingSection>
-        <EventSection event={event} timeZone={timeZone} />
-        <FactsSection facts={factsOf(group, isReported, timeZone)} />
-        {(invoice || receiptNumbers.length > 0) && (
-          <CardSection>
-            <div className="flex flex-wrap gap-3">
-              {invoice && (
-                <Button asChild variant="secondary">
-                  <a
-                    href={`/api/group-registrations/${group.code}/invoice`}
-                    download={`${invoice.number}.pdf`}
-                  >
-                    <Icon of={Download} /> Download invoice {invoice.number}
-                  </a>
-                </Button>
-              )}
-              {receiptNumbers.map((number) => (
-                <Button key={number} asChild variant="secondary">
-                  <a
-                    href={`/api/group-registrations/${group.code}/receipts/${number}`}
-                    download={`receipt-${number}.pdf`}
-                  >
-                    <Icon of={Download} /> Download receipt {number}
-                  </a>
-                </Button>
-              ))}
-            </div>
+        {(invoice || receiptNumbers.length > 0 || hasCalendar) && (
+          <CardSection className="flex flex-wrap gap-2">
+            {invoice && (
+              <Button asChild variant="secondary">
+                <a href={`/api/group-registrations/${group.code}/invoice`} download={`${invoice.number}.pdf`}>
+                  <Icon of={Download} /> Download invoice {invoice.number}
+                </a>
+              </Button>
+            )}
+            {receiptNumbers.map((number) => (
+              <Button key={number} asChild variant="secondary">
+                <a
+                  href={`/api/group-registrations/${group.code}/receipts/${number}`}
+                  download={`receipt-${number}.pdf`}
+                >
+                  <Icon of={Download} /> Download receipt {number}
+                </a>
+              </Button>
+            ))}
+            {hasCalendar && <AddToCalendar event={event} url={url} />}
           </CardSection>
         )}
+        <EventSection event={event} timeZone={timeZone} />
+        <FactsSection facts={factsOf(group, timeZone)} />
         {(group.canCorrectEmail || group.pendingEmail) && (
           <CardSection className="grid justify-items-start gap-3">
             <GroupEmail
@@ -134,17 +162,6 @@ export function GroupPage({ group, association, bank, reported, today, timeZone 
           </ol>
         </section>
       )}
-      {reference && bank && (
-        <PaySection>
-          <HowToPay
-            amountCents={group.openCents}
-            reference={reference}
-            paymentUrl={group.paymentUrl}
-            bank={bank}
-          />
-          {reported && <ReportGroup {...{ code: group.code, subject: event.title, reported, today }} />}
-        </PaySection>
-      )}
     </PrivatePage>
   );
 }
@@ -187,18 +204,16 @@ function PersonLine({ person, group }: { person: Person; group: ShownGroup }) {
 }
 
 const factsOf = (
-  { pending, totalCents, openCents, purchaseOrder, deadline, invoice, refunds, refundDueCents }: ShownGroup,
-  isReported: boolean,
+  { pending, totalCents, reference, purchaseOrder, invoice, refunds, refundDueCents }: ShownGroup,
   timeZone: string,
 ) =>
   [
-    ["Amount", pending ? null : formatPrice(totalCents)],
-    ["Outstanding", openCents > 0 && openCents !== totalCents ? formatMoney(openCents) : null],
+    // The payment above says what is outstanding, and until when the seats are held.
+    ["Amount", pending || reference ? null : formatPrice(totalCents)],
     ...refunds.map((refund) => refundedFact(refund, timeZone)),
     ["Refund due", refundDueCents > 0 ? formatMoney(refundDueCents) : null],
     ["Invoice", invoice && invoiceWords(invoice)],
     ["Purchase order", purchaseOrder],
-    ["Held until", isReported ? null : deadline],
   ] as const;
 
 /** The invoice's number, and whether the document is still valid, in words. */
@@ -216,10 +231,7 @@ function PersonBadge({ isCancelled, isCheckedIn, paymentStatus, amountCents, isW
   return <Badge tone={tone}>{label}</Badge>;
 }
 
-function standingOf(
-  { event, pending, hasSeats, reference, openCents, deadline, refundDueCents }: ShownGroup,
-  isReported: boolean,
-): Standing {
+function standingOf({ event, people, pending, hasSeats, reference, refundDueCents }: ShownGroup): Standing {
   const withRefund = (sentence: string) =>
     refundDueCents > 0 ? `${sentence} ${refundDueSentence(refundDueCents)}` : sentence;
   const waiting = { icon: Clock, colour: "text-warning" };
@@ -241,17 +253,12 @@ function standingOf(
     };
   }
   if (reference) {
-    const toPay = { ...waiting, title: `${formatMoney(openCents)} to pay` };
-    if (isOver(event, new Date()))
-      return {
-        ...toPay,
-        sentence: isReported ? checkingReportSentence : "We haven’t received your payment yet.",
-      };
+    if (isOver(event, new Date())) return { ...waiting, title: "The event has ended", sentence: "" };
+    const isNoneConfirmed = people.every(({ paymentStatus }) => paymentStatus === "pending");
     return {
-      ...toPay,
-      sentence: isReported
-        ? "We’re checking the reported payment, and the seats are held in the meantime."
-        : `The seats are held${deadline ? ` until ${deadline}` : ""}. Each person gets their ticket once it is paid.`,
+      ...waiting,
+      title: `${isNoneConfirmed ? "Your seats aren’t" : "Some of your seats aren’t"} confirmed yet`,
+      sentence: "We’ll email each person their ticket when we receive the payment.",
     };
   }
   return {
