@@ -1,8 +1,11 @@
 "use client";
 
-import type { ComponentProps } from "react";
+import { LoaderCircle } from "lucide";
+import { useContext, type ComponentProps } from "react";
 import { useSubmit } from "@/components/forms/use-submit";
 import { api } from "@/components/api/api-client";
+import { Icon } from "@/components/ui/icon";
+import { ShowWork } from "@/components/ui/show-work";
 
 /** Returns a function that downloads an export once the person has proven their presence. */
 export function useExport() {
@@ -10,20 +13,25 @@ export function useExport() {
     failureTitle: "Export Failed",
     onDone: (_answer, href) => window.location.assign(href),
   });
-  return { download: (href: string) => void submit(href), busy };
+  return { download: (href: string) => submit(href), busy };
 }
 
-export function ExportLink({ href, ...props }: ComponentProps<"a"> & { href: string }) {
-  const { download } = useExport();
+export function ExportLink({ href, children, ...props }: ComponentProps<"a"> & { href: string }) {
+  const { download, busy } = useExport();
+  const showWork = useContext(ShowWork);
   return (
     <a
       {...props}
       href={href}
       download
+      aria-disabled={busy || undefined}
       onClick={(event) => {
         event.preventDefault();
-        download(href);
+        showWork(download(href));
       }}
-    />
+    >
+      {busy && <Icon of={LoaderCircle} className="animate-spin [&+.icon]:hidden" />}
+      {children}
+    </a>
   );
 }

@@ -1,7 +1,7 @@
 import { Main } from "@/components/layout/main";
 import { Skeleton } from "@/components/ui/skeleton";
 
-/** The skeleton of an event's screen in the portal. */
+/** The skeleton of the screen on which a member registers for an event. */
 export function RegistrationSkeleton() {
   return (
     <Main aria-busy="true">

@@ -6,15 +6,17 @@ import type { Trouble } from "@/lib/reports/troubles";
 export function TroublesBanner({ troubles }: { troubles: Trouble[] }) {
   if (troubles.length === 0) return null;
   return (
-    <ul role="status" className="mt-6 grid gap-2 rounded-md border border-line bg-warning-soft p-4 text-sm">
-      {troubles.map(({ what, todo }) => (
-        <li key={what} className="flex gap-2 text-warning">
-          <Icon of={TriangleAlert} className="mt-0.5 shrink-0" />
-          <span>
-            <span className="font-medium">{what}</span> {todo}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <div role="status" className="mt-6 rounded-md border border-line bg-warning-soft p-4 text-sm">
+      <ul className="grid gap-2">
+        {troubles.map(({ what, todo }) => (
+          <li key={what} className="flex gap-2 text-warning">
+            <Icon of={TriangleAlert} className="mt-0.5 shrink-0" />
+            <span>
+              <span className="font-medium">{what}</span> {todo}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

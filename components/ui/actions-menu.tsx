@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { DropdownMenu, DropdownMenuContent, DropdownMenuTrigger } from "@/components/ui/dropdown-menu";
 import { Icon } from "@/components/ui/icon";
 import { RowIcon } from "@/components/ui/row-icon";
+import { ShowWork } from "@/components/ui/show-work";
 import { useMenuDialog, type MenuDialogProps } from "@/components/ui/use-menu-dialog";
 
 type ActionsMenuProps<Name extends string> = {
@@ -14,7 +15,6 @@ type ActionsMenuProps<Name extends string> = {
   /** The word on the button; three dots without one. */
   text?: string;
   variant?: ComponentProps<typeof Button>["variant"];
-  busy?: boolean;
   /**
    * The dialogs by name. Each is rendered from its first opening on, and gets a function that opens another dialog in
    * its place.
@@ -32,12 +32,17 @@ export function ActionsMenu<Name extends string>({
   label,
   text,
   variant = "ghost",
-  busy = false,
   dialogs,
   children,
 }: ActionsMenuProps<Name>) {
   const { open, keepFocus, opener, dialog, turn, dialogProps } = useMenuDialog<Name>();
   const [reachedBy, setReachedBy] = useState<"press" | "focus" | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const showWork = (work: Promise<unknown>) => {
+    setBusy(true);
+    void work.finally(() => setBusy(false));
+  };
   const look = { variant, size: text ? "md" : "icon", busy, "aria-label": label } as const;
   const face = text ? (
     <>
@@ -49,7 +54,8 @@ export function ActionsMenu<Name extends string>({
 
   if (reachedBy === null) {
     const press = () => {
-      if (!busy) setReachedBy("press");
+      setReachedBy("press");
+      setOpen(true);
     };
     const pressBegins = (event: PointerEvent) => {
       if (event.button !== 0 || event.ctrlKey) return;
@@ -73,14 +79,17 @@ export function ActionsMenu<Name extends string>({
   }
   return (
     <>
-      <DropdownMenu defaultOpen={reachedBy === "press"}>
+      {/* A busy menu stays shut, so that nothing is sent twice. */}
+      <DropdownMenu open={isOpen && !busy} onOpenChange={setOpen}>
         <DropdownMenuTrigger asChild>
           {/* This element replaces the focused button, so it takes over the focus. */}
           <Button {...look} ref={opener} autoFocus={reachedBy === "focus"}>
             {face}
           </Button>
         </DropdownMenuTrigger>
-        <DropdownMenuContent onCloseAutoFocus={keepFocus}>{children(open)}</DropdownMenuContent>
+        <DropdownMenuContent onCloseAutoFocus={keepFocus}>
+          <ShowWork value={showWork}>{children(open)}</ShowWork>
+        </DropdownMenuContent>
       </DropdownMenu>
       {dialog && <Fragment key={turn}>{dialogs[dialog](dialogProps, open)}</Fragment>}
     </>

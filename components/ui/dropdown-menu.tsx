@@ -2,10 +2,11 @@
 
 import type { IconNode } from "lucide";
 import * as Primitive from "radix-ui/dropdown-menu";
-import { cloneElement, type ComponentProps, type ReactElement } from "react";
+import { cloneElement, useContext, type ComponentProps, type ReactElement } from "react";
 
 import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
+import { ShowWork } from "@/components/ui/show-work";
 
 /** A menu that is not modal: the page behind stays readable, and a click outside closes the menu. */
 export function DropdownMenu(props: ComponentProps<typeof Primitive.Root>) {
@@ -40,10 +41,11 @@ type MenuItemProps = {
   label: string;
   /** The tone of the item; "danger" for actions that need a confirmation. */
   tone?: "neutral" | "danger";
-} & ({ onSelect: () => void; link?: never } | { link: ReactElement; onSelect?: never });
+} & ({ onSelect: () => void | Promise<unknown>; link?: never } | { link: ReactElement; onSelect?: never });
 
 /** A menu item: an action, or the properties of a link given as `link`. */
 export function MenuItem({ icon, label, tone = "neutral", link, onSelect }: MenuItemProps) {
+  const showWork = useContext(ShowWork);
   const content = (
     <>
       {icon && <Icon of={icon} />} {label}
@@ -53,7 +55,10 @@ export function MenuItem({ icon, label, tone = "neutral", link, onSelect }: Menu
     <Primitive.Item
       asChild={link !== undefined}
       className={cn("menu-item", tone === "danger" && "menu-item-danger")}
-      onSelect={onSelect}
+      onSelect={() => {
+        const work = onSelect?.();
+        if (work) showWork(work);
+      }}
     >
       {link ? cloneElement(link, undefined, content) : content}
     </Primitive.Item>

@@ -170,6 +170,26 @@ const plugin = {
       "CallExpression[callee.object.name='Math'][callee.property.name='random']",
       "Draw nothing by chance in a component; hand the value in.",
     ),
+    // Whatever is sent answers in the interface before the portal does.
+    "shown-work": forbid(
+      "Program:not(:has(JSXOpeningElement[name.name='MenuItem'])) VariableDeclarator[init.callee.name='useSubmit'] > ObjectPattern:not(:has(Property[key.name='busy'])), " +
+        "Program:not(:has(MemberExpression[property.name='busy'])) VariableDeclarator[init.callee.name='useSubmit'] > Identifier",
+      "Show that something is being sent: by `busy` of useSubmit, or in a menu by giving MenuItem the promise.",
+    ),
+    "menu-work": forbid(
+      "JSXOpeningElement[name.name='MenuItem'] > JSXAttribute[name.name='onSelect'] UnaryExpression[operator='void']",
+      "Give the menu the promise, so that its button shows what the item does.",
+    ),
+    // With another role it is no list, and its items stand in none.
+    "list-role": forbid(
+      "JSXOpeningElement[name.name=/^(ul|ol|dl|table)$/] > JSXAttribute[name.name='role'][value.value=/^(status|alert|region)$/]",
+      "Give the role to an element around the list.",
+    ),
+    // WCAG 2.2, 2.5.7: files may be dropped, by useDrop, and their fields open the system's chooser as well.
+    dragging: forbid(
+      "JSXAttribute[name.name=/^(draggable|on(Drag|Drop|Touch)\\w*)$/]",
+      "Let nothing be done by dragging alone: move lines with LineButtons, and take files with DropPlace.",
+    ),
     // A person's row, their roles and money are each written in one place, which asks for the decision that allows it.
     "account-writer": forbid(
       `${writes("/^user$/", "/^(update|upsert)/")}, TemplateElement[value.raw=/UPDATE "User"/]`,

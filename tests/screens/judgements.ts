@@ -130,9 +130,9 @@ async function focused(): Promise<Stop | null> {
   return stop;
 }
 
-/** One press of Tab, and what is wrong with where it leads to; null out of the page. */
-export async function tabOn(page: Page): Promise<{ id: number; wrong: string[] } | null> {
-  await page.keyboard.press("Tab");
+/** One press of Tab, or back with Shift, and what is wrong with where it leads to; null out of the page. */
+export async function tabOn(page: Page, key = "Tab"): Promise<{ id: number; wrong: string[] } | null> {
+  await page.keyboard.press(key);
   const stop = await page.evaluate(focused);
   if (stop === null) return null;
   const wrong = [];

@@ -60,7 +60,13 @@ export function SavedRepliesMenu({ found, isOpen, onOpenChange, onInsert, childr
             </p>
           )}
           {replies.map(({ id, name, content }) => (
-            <MenuItem key={id} label={name} onSelect={() => (chosen.current = content)} />
+            <MenuItem
+              key={id}
+              label={name}
+              onSelect={() => {
+                chosen.current = content;
+              }}
+            />
           ))}
           {found.ok && (
             <>

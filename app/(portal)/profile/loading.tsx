@@ -11,7 +11,7 @@ export default function ProfileLoading() {
       <Skeleton className="h-9 w-32" />
       <Skeleton className="mt-3 h-5 w-full max-w-md" />
       <Skeleton className="mt-8 h-10 w-full max-w-md" />
-      {["h-72", "h-24", "h-48"].map((height) => (
+      {["h-72", "h-10"].map((height) => (
         <div key={height} className="grid gap-x-10 gap-y-4 py-8 lg:grid-cols-[16rem_minmax(0,1fr)]">
           <Skeleton className="h-6 w-40" />
           <Skeleton className={`rounded-md ${height}`} />

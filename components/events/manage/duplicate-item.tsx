@@ -21,5 +21,5 @@ export function DuplicateItem({ id, onDuplicate }: DuplicateItemProps) {
     failureTitle: "Creation Failed",
     onDone: ({ id: copy }) => router.push(pathTo("/admin/events/[eventId]/details", { eventId: copy })),
   });
-  return <MenuItem icon={CopyPlus} label="Duplicate" onSelect={() => void submit({ id })} />;
+  return <MenuItem icon={CopyPlus} label="Duplicate" onSelect={() => submit({ id })} />;
 }

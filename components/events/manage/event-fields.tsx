@@ -10,6 +10,8 @@ import type { EventFormPayload, EventFormValues } from "./event-form-schema";
 import { PolicyFields } from "./policy-fields";
 import { TopicsField } from "./topics-field";
 
+type TextName = "title" | "description" | "startDate" | "endDate" | "location" | "price" | "maxAttendees";
+
 type EventFieldsProps = {
   form: UseFormReturn<EventFormValues, unknown, EventFormPayload>;
   timeZone: string;
@@ -22,8 +24,10 @@ type EventFieldsProps = {
 
 /** The fields for the facts of an event. Times are in the association's zone, whatever the browser's is. */
 export function EventFields({ form, timeZone, hasRates, topics, onPreview }: EventFieldsProps) {
-  const { register, formState, getValues } = form;
-  const { errors } = formState;
+  const { getValues } = form;
+  const { errors, defaultValues } = form.formState;
+  /** The value stands in the page before its scripts do, which would fill in the fields a second later on a phone. */
+  const register = (name: TextName) => ({ ...form.register(name), defaultValue: defaultValues?.[name] });
   const zone = `${zoneCity(timeZone)} time`;
   return (
     <>

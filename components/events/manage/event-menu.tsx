@@ -100,11 +100,7 @@ export function EventMenu({ event, publicPage, isOnOwnPage = false, ...verbs }: 
                 label="Public page"
                 link={<Link href={pathTo("/events/[slug]", { slug: event.slug })} />}
               />
-              <MenuItem
-                icon={Link2}
-                label="Copy link"
-                onSelect={() => void copyToClipboard(publicPage, "link")}
-              />
+              <MenuItem icon={Link2} label="Copy link" onSelect={() => copyToClipboard(publicPage, "link")} />
             </>
           )}
           <MenuItem icon={QrCode} label="QR code" onSelect={() => open("code")} />

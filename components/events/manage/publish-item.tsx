@@ -26,7 +26,7 @@ function usePublish({ event: { id, title, status }, onPublish }: PublishProps) {
     },
     failureTitle: "Update Failed",
   });
-  return { publish: () => void submit({ id, status: "published" }), busy };
+  return { publish: () => submit({ id, status: "published" }), busy };
 }
 
 const verbOf = (status: PortalEvent["status"]) => (status === "draft" ? "Publish" : "Publish again");
@@ -39,7 +39,7 @@ export function PublishItem(props: PublishProps) {
 export function PublishButton(props: PublishProps) {
   const { publish, busy } = usePublish(props);
   return (
-    <Button busy={busy} onClick={publish}>
+    <Button busy={busy} onClick={() => void publish()}>
       {!busy && <Icon of={CalendarCheck} />} {busy ? "Publishing..." : verbOf(props.event.status)}
     </Button>
   );

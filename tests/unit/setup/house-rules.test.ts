@@ -60,6 +60,28 @@ const faults: Record<string, { file: string; text: string | string[] }> = {
       "export const dollars = (sum: number) => `$${sum}`;",
     ],
   },
+  "shown-work": {
+    file: "components/sent.tsx",
+    text: [
+      "export const Silent = () => { const { submit } = useSubmit(send, {}); return <Button onClick={submit} />; };",
+      "export const Named = () => { const sending = useSubmit(send, {}); return <Button onClick={sending.submit} />; };",
+    ],
+  },
+  "list-role": {
+    file: "components/told.tsx",
+    text: "export const Troubles = () => <ul role='status'><li>1</li></ul>;",
+  },
+  dragging: {
+    file: "components/dragged.tsx",
+    text: [
+      "export const Line = () => <li draggable>1</li>;",
+      "export const Sorted = () => <li onDragEnd={sort}>1</li>;",
+    ],
+  },
+  "menu-work": {
+    file: "components/menu.tsx",
+    text: "export const Silent = () => <MenuItem label='Publish' onSelect={() => void submit({})} />;",
+  },
   currency: { file: "components/d.tsx", text: "export const Sum = () => <p>350.00 BSD</p>;" },
   "plain-pronouns": {
     file: "components/people.tsx",

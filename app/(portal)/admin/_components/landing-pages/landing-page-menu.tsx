@@ -41,7 +41,7 @@ type LandingPageMenuProps = {
 export function LandingPageMenu({ page, timeZone }: LandingPageMenuProps) {
   const { eventId, slug, title, url, isEventDraft } = page;
   const isPublished = page.status !== "draft";
-  const { submit, busy } = useSubmit(publishLandingPageAction, {
+  const { submit } = useSubmit(publishLandingPageAction, {
     success: ({ isPublished: isNow }) =>
       isNow
         ? {
@@ -55,7 +55,6 @@ export function LandingPageMenu({ page, timeZone }: LandingPageMenuProps) {
   });
   return (
     <ActionsMenu
-      busy={busy}
       label={`Actions for the landing page of ${title}`}
       dialogs={{
         qr: (dialog) => <QrCodeDialog {...dialog} url={url} title={title} />,
@@ -75,7 +74,7 @@ export function LandingPageMenu({ page, timeZone }: LandingPageMenuProps) {
           {isPublished && (
             <>
               <MenuItem icon={Eye} label="View" link={<Link href={`/${slug}`} />} />
-              <MenuItem icon={Link2} label="Copy link" onSelect={() => void copyToClipboard(url, "link")} />
+              <MenuItem icon={Link2} label="Copy link" onSelect={() => copyToClipboard(url, "link")} />
               <MenuItem icon={QrCode} label="QR code" onSelect={() => open("qr")} />
               <MenuItem
                 icon={ExternalLink}
@@ -93,7 +92,7 @@ export function LandingPageMenu({ page, timeZone }: LandingPageMenuProps) {
           <MenuItem
             icon={isPublished ? EyeOff : Eye}
             label={isPublished ? "Unpublish" : publishVerb(isEventDraft)}
-            onSelect={() => void submit({ eventId, isPublished: !isPublished })}
+            onSelect={() => submit({ eventId, isPublished: !isPublished })}
           />
           <MenuItem icon={Trash2} label="Remove" tone="danger" onSelect={() => open("remove")} />
         </>

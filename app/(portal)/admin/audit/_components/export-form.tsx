@@ -16,7 +16,7 @@ export function ExportForm({ from, to }: ExportFormProps) {
     event.preventDefault();
     const { action, elements } = event.currentTarget;
     const dayIn = (name: string) => (elements.namedItem(name) as HTMLInputElement).value;
-    download(`${action}?${new URLSearchParams({ from: dayIn("from"), to: dayIn("to") }).toString()}`);
+    void download(`${action}?${new URLSearchParams({ from: dayIn("from"), to: dayIn("to") }).toString()}`);
   }
 
   return (

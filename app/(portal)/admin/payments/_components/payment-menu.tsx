@@ -24,14 +24,13 @@ type PaymentMenuProps = {
 export function PaymentMenu({ payment, cheque, today }: PaymentMenuProps) {
   const { id, payer, receiptNumber, canBeUndone, paidDues } = payment;
   const description = `${payer}, receipt ${receiptNumber ?? ""}`;
-  const deposit = useSubmit(markChequeDepositedAction, {
+  const { submit: deposit } = useSubmit(markChequeDepositedAction, {
     success: { title: "Cheque Deposited", description },
     failureTitle: "Update Failed",
   });
   return (
     <ActionsMenu
       label={`Actions for the ${cheque ? "cheque" : "payment"} of ${description}`}
-      busy={deposit.busy}
       dialogs={{
         clear: (dialog) => <ClearCheque {...dialog} payment={payment} today={today} />,
         bounce: (dialog) => <BounceCheque {...dialog} payment={payment} today={today} />,
@@ -42,11 +41,7 @@ export function PaymentMenu({ payment, cheque, today }: PaymentMenuProps) {
       {(open) => (
         <>
           {cheque === "received" && (
-            <MenuItem
-              icon={Landmark}
-              label="Mark as deposited"
-              onSelect={() => void deposit.submit({ id, on: today })}
-            />
+            <MenuItem icon={Landmark} label="Mark as deposited" onSelect={() => deposit({ id, on: today })} />
           )}
           {cheque && (
             <>

@@ -63,11 +63,11 @@ export function AttendeeMenu({ attendee, rate, today }: AttendeeMenuProps) {
   const canFail = isSeatMoveAllowed("release", state) && isPermitted("payments.void");
   const canUndoWaiver = attendee.waivedCents > 0 && isPermitted("payments.void");
   const mayEdit = isPermitted("registrations.edit");
-  const openPage = useSubmit(openRegistrationAction, {
+  const { submit: openPage } = useSubmit(openRegistrationAction, {
     failureTitle: "Couldn't open the private page",
     reload: ({ pageUrl }) => pageUrl,
   });
-  const openTicket = useSubmit(openRegistrationAction, {
+  const { submit: openTicket } = useSubmit(openRegistrationAction, {
     failureTitle: "Couldn't open the ticket",
     onDone: ({ ticketUrl }) => {
       if (ticketUrl) window.location.assign(ticketUrl);
@@ -125,15 +125,11 @@ export function AttendeeMenu({ attendee, rate, today }: AttendeeMenuProps) {
             <MenuItem
               icon={UserRound}
               label="Open private page"
-              onSelect={() => void openPage.submit({ id: attendee.id })}
+              onSelect={() => openPage({ id: attendee.id })}
             />
           )}
           {mayEdit && attendee.hasTicket && (
-            <MenuItem
-              icon={Ticket}
-              label="Ticket (PDF)"
-              onSelect={() => void openTicket.submit({ id: attendee.id })}
-            />
+            <MenuItem icon={Ticket} label="Ticket (PDF)" onSelect={() => openTicket({ id: attendee.id })} />
           )}
           {attendee.receiptUrl && isPermitted("payments.read") && (
             <MenuItem icon={ReceiptText} label="Receipt (PDF)" link={<a href={attendee.receiptUrl} />} />

@@ -136,7 +136,10 @@ export function LandingEditor({
             }
           />
         </div>
-        <div className="sticky top-14 z-30 mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line bg-ground py-3">
+        <div
+          data-bar="above"
+          className="sticky top-14 z-30 mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line bg-ground py-3"
+        >
           <p className="flex items-center gap-3 text-sm text-ink-soft" aria-live="polite">
             <LandingStatusBadge status={isPublished && !isEventDraft ? event.status : "draft"} />
             <span className="max-sm:sr-only">
