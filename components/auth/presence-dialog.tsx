@@ -11,7 +11,14 @@ import { PasswordInput } from "@/components/forms/password-input";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/dialog";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { api } from "@/components/api/api-client";
@@ -93,9 +100,11 @@ function PasswordProof({ email }: { email: string }) {
           />
         )}
       </Field>
-      <SubmitButton busy={busy} busyWords="Checking...">
-        Confirm
-      </SubmitButton>
+      <DialogFooter>
+        <SubmitButton busy={busy} busyWords="Checking...">
+          Confirm
+        </SubmitButton>
+      </DialogFooter>
     </form>
   );
 }
@@ -131,9 +140,11 @@ function CodeProof() {
           />
         )}
       </Field>
-      <SubmitButton busy={busy} busyWords="Checking...">
-        Confirm
-      </SubmitButton>
+      <DialogFooter>
+        <SubmitButton busy={busy} busyWords="Checking...">
+          Confirm
+        </SubmitButton>
+      </DialogFooter>
     </form>
   );
 }
