@@ -178,7 +178,7 @@ describe("an event's programme", () => {
 
   it("an event's programme may have an item on another day, because the event may move", async () => {
     const { status } = await create(await asAdmin(), {
-      agenda: [{ ...opening, startsAt: "2031-01-01T09:00:00Z" }],
+      agenda: [{ ...opening, startsAt: "2031-01-01T09:00:00Z", endsAt: null }],
     });
     expect(status).toBe(201);
   });
