@@ -126,7 +126,7 @@ function usePhotographs({ onAdd, onReplace }: Pick<FileFieldProps, "onAdd" | "on
   /** Reads photographs with the code for it, which is loaded when the first one is chosen. */
   async function read(
     photographs: { file: File; turns?: number }[],
-    use: (pages: Page[]) => Page[],
+    combine: (pages: Page[]) => Page[],
     onRead: (document: File) => void,
   ) {
     if (isReading) return;
@@ -144,7 +144,7 @@ function usePhotographs({ onAdd, onReplace }: Pick<FileFieldProps, "onAdd" | "on
         if ("problem" in page) return setProblem(page.problem);
         pages.push(page);
       }
-      const all = use(pages);
+      const all = combine(pages);
       setChosen({ pages: all, Pages });
       onRead(documentOfPages(all));
     } catch {

@@ -26,7 +26,7 @@ function wordsOf(autosave: AutosaveState | null, hasChanges: boolean): string {
 export function SaveBar({ autosave, hasChanges, busy, verb, notice }: SaveBarProps) {
   const isRefused = typeof autosave === "object" && autosave !== null;
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 border-t border-line bg-ground px-4 py-3">
+    <div data-bottom-bar className="sticky bottom-0 z-10 -mx-4 border-t border-line bg-ground px-4 py-3">
       <div aria-live="polite" className="mb-3 empty:hidden">
         {notice}
       </div>

@@ -71,6 +71,7 @@ export function ReplyForm({
   return (
     <form
       id="reply"
+      data-bottom-bar
       noValidate
       onChange={() => saveDraft(draftKey, getValues("content"))}
       onSubmit={(event) => void handleSubmit(submit)(event)}
