@@ -100,7 +100,8 @@ function PasswordProof({ email }: { email: string }) {
           />
         )}
       </Field>
-      <DialogFooter>
+      {/* What follows is part of the dialog, so this is no bar at its end. */}
+      <DialogFooter className="static m-0 p-0 sm:m-0 sm:p-0">
         <SubmitButton busy={busy} busyWords="Checking...">
           Confirm
         </SubmitButton>
@@ -140,7 +141,8 @@ function CodeProof() {
           />
         )}
       </Field>
-      <DialogFooter>
+      {/* What follows is part of the dialog, so this is no bar at its end. */}
+      <DialogFooter className="static m-0 p-0 sm:m-0 sm:p-0">
         <SubmitButton busy={busy} busyWords="Checking...">
           Confirm
         </SubmitButton>

@@ -11,7 +11,7 @@ import { cn } from "@/components/ui/cn";
 import { fileSizeLabel } from "@/lib/documents/labels";
 import type { PhotographPages } from "./photograph-pages";
 import type { Page } from "./photographs";
-import { documentExtensions, photographExtensions } from "@/lib/documents/rules";
+import { documentExtensions, isPhotograph, photographExtensions } from "@/lib/documents/rules";
 
 export type FileState = {
   name: string;
@@ -111,9 +111,6 @@ export function FileField({
     </Field>
   );
 }
-
-const isPhotograph = ({ name }: File) =>
-  photographExtensions.some((ending) => name.toLowerCase().endsWith(ending));
 
 type Chosen = { pages: Page[]; Pages: typeof PhotographPages };
 

@@ -49,8 +49,13 @@ function drawn(picture: ImageBitmap, turns: number, mostPixels: number): HTMLCan
   return canvas;
 }
 
+const nameOf = (file?: File) => file?.name.replace(/\.[^.]*$/, "") || "Photographs";
+
+/** The photograph as an image file, as it is shown. */
+export const imageOfPage = ({ file, jpeg }: Page): File =>
+  new File([jpeg], `${nameOf(file)}.jpg`, { type: "image/jpeg" });
+
 /** One PDF with a page for each photograph. */
 export function documentOfPages(pages: Page[]): File {
-  const name = pages[0]?.file.name.replace(/\.[^.]*$/, "") || "Photographs";
-  return new File([pdfOfPhotographs(pages)], `${name}.pdf`, { type: "application/pdf" });
+  return new File([pdfOfPhotographs(pages)], `${nameOf(pages[0]?.file)}.pdf`, { type: "application/pdf" });
 }

@@ -187,7 +187,7 @@ export function RegistrationForm({
       </div>
       <div className="flex items-center justify-between gap-4 border-t border-line px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-6">
         <AmountDue cents={priceCents} isNew={isPriceChanged} />
-        <DialogFooter className="mt-0 flex-row">
+        <DialogFooter className="static m-0 flex-row p-0 sm:m-0 sm:p-0">
           <SubmitButton
             busy={busy}
             busyWords="Registering..."

@@ -47,7 +47,12 @@ export function AgendaFields({ event, timeZone }: AgendaFieldsProps) {
                     <Input {...input} type="datetime-local" {...register(`agenda.${index}.startsAt`)} />
                   )}
                 </Field>
-                <Field label="Ends" optional error={wrong?.endsAt?.message}>
+                <Field
+                  label="Ends"
+                  optional
+                  hint={`${zoneCity(timeZone)} time`}
+                  error={wrong?.endsAt?.message}
+                >
                   {(input) => (
                     <Input {...input} type="datetime-local" {...register(`agenda.${index}.endsAt`)} />
                   )}

@@ -79,7 +79,10 @@ export function PostBar({ id, lines, decisions, amounts, conflicts, decidedCount
     },
   );
   return (
-    <div data-bottom-bar className="sticky bottom-0 z-10 -mx-4 mt-6 border-t border-line bg-card px-4 py-3 shadow-lift sm:mx-0 sm:rounded-md sm:border sm:px-5">
+    <div
+      data-bottom-bar
+      className="sticky bottom-0 z-10 -mx-4 mt-6 border-t border-line bg-card px-4 py-3 shadow-lift sm:mx-0 sm:rounded-md sm:border sm:px-5"
+    >
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-48 flex-1">
           <p role="status" className="text-sm tabular">
