@@ -29,9 +29,9 @@ export function LockoutRisk({ missing }: { missing: Safeguard[] }) {
   return (
     <section
       aria-labelledby="lockout-risk"
-      className="mt-6 mb-8 flex gap-3 rounded-lg border border-gold bg-gold-soft p-4 text-sm sm:p-5"
+      className="mt-6 mb-8 flex gap-3 rounded-lg border border-warning/40 bg-warning-soft p-4 text-sm sm:p-5"
     >
-      <Icon of={ShieldAlert} className="mt-0.5 size-5 shrink-0 text-gold-ink" />
+      <Icon of={ShieldAlert} className="mt-0.5 size-5 shrink-0 text-warning" />
       <div>
         <h2 id="lockout-risk" className="font-medium">
           If you lose your phone, you could be locked out

@@ -11,7 +11,14 @@ import { PasswordInput } from "@/components/forms/password-input";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/dialog";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { api } from "@/components/api/api-client";
@@ -93,9 +100,12 @@ function PasswordProof({ email }: { email: string }) {
           />
         )}
       </Field>
-      <SubmitButton busy={busy} busyWords="Checking...">
-        Confirm
-      </SubmitButton>
+      {/* What follows is part of the dialog, so this is no bar at its end. */}
+      <DialogFooter className="static m-0 p-0 sm:m-0 sm:p-0">
+        <SubmitButton busy={busy} busyWords="Checking...">
+          Confirm
+        </SubmitButton>
+      </DialogFooter>
     </form>
   );
 }
@@ -131,9 +141,12 @@ function CodeProof() {
           />
         )}
       </Field>
-      <SubmitButton busy={busy} busyWords="Checking...">
-        Confirm
-      </SubmitButton>
+      {/* What follows is part of the dialog, so this is no bar at its end. */}
+      <DialogFooter className="static m-0 p-0 sm:m-0 sm:p-0">
+        <SubmitButton busy={busy} busyWords="Checking...">
+          Confirm
+        </SubmitButton>
+      </DialogFooter>
     </form>
   );
 }

@@ -9,7 +9,9 @@ import { Icon } from "@/components/ui/icon";
 import { Progress } from "@/components/ui/progress";
 import { cn } from "@/components/ui/cn";
 import { fileSizeLabel } from "@/lib/documents/labels";
-import { documentExtensions, photographExtensions } from "@/lib/documents/rules";
+import type { PhotographPages } from "./photograph-pages";
+import type { Page } from "./photographs";
+import { documentExtensions, isPhotograph, photographExtensions } from "@/lib/documents/rules";
 
 export type FileState = {
   name: string;
@@ -28,6 +30,8 @@ type FileFieldProps = {
   error: string | null;
   /** Called with the chosen files. Photographs are combined into one PDF. */
   onAdd: (files: File[]) => void;
+  /** Called with the file that takes the place of the chosen one. */
+  onReplace: (file: File) => void;
   onRemove: () => void;
   onRetry?: () => void;
   /** Whether the form is being sent, so that the file cannot be changed. */
@@ -35,9 +39,17 @@ type FileFieldProps = {
 };
 
 /** The field for one document, to choose or drop, with the progress of its upload. */
-export function FileField({ file, error, onAdd, onRemove, onRetry, isBusy = false }: FileFieldProps) {
+export function FileField({
+  file,
+  error,
+  onAdd,
+  onReplace,
+  onRemove,
+  onRetry,
+  isBusy = false,
+}: FileFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  const photographs = usePhotographs(onAdd);
+  const photographs = usePhotographs({ onAdd, onReplace });
   const { isOver, dropProps } = useDrop((files) => void photographs.add([...files]));
   return (
     <Field
@@ -66,6 +78,7 @@ export function FileField({ file, error, onAdd, onRemove, onRetry, isBusy = fals
               isBusy={isBusy}
               {...(onRetry ? { onRetry } : {})}
               onRemove={() => {
+                photographs.forget();
                 onRemove();
                 input.current?.focus();
               }}
@@ -83,6 +96,13 @@ export function FileField({ file, error, onAdd, onRemove, onRetry, isBusy = fals
               <span className="text-ink-soft">or drop it here</span>
             </label>
           )}
+          {file && photographs.chosen && (
+            <photographs.chosen.Pages
+              pages={photographs.chosen.pages}
+              isBusy={isBusy || photographs.isReading}
+              onChange={(...changed) => void photographs.change(...changed)}
+            />
+          )}
           <p role="status" className="mt-1.5 text-sm text-ink-soft empty:hidden">
             {photographs.isReading && "Turning photographs into a PDF..."}
           </p>
@@ -92,25 +112,38 @@ export function FileField({ file, error, onAdd, onRemove, onRetry, isBusy = fals
   );
 }
 
-const isPhotograph = ({ name }: File) =>
-  photographExtensions.some((ending) => name.toLowerCase().endsWith(ending));
+type Chosen = { pages: Page[]; Pages: typeof PhotographPages };
 
-/** Returns a function that combines photographs into a PDF and passes other files on unchanged. */
-function usePhotographs(onAdd: FileFieldProps["onAdd"]) {
+/** Combines photographs into a PDF, which can be turned and taken again, and passes other files on unchanged. */
+function usePhotographs({ onAdd, onReplace }: Pick<FileFieldProps, "onAdd" | "onReplace">) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isReading, setReading] = useState(false);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
 
-  async function add(files: File[]) {
+  /** Reads photographs with the code for it, which is loaded when the first one is chosen. */
+  async function read(
+    photographs: { file: File; turns?: number }[],
+    combine: (pages: Page[]) => Page[],
+    onRead: (document: File) => void,
+  ) {
     if (isReading) return;
     setProblem(null);
-    if (files.length === 0 || !files.every(isPhotograph)) return onAdd(files);
     setReading(true);
     try {
-      // The code that creates the PDF is loaded when photographs are chosen.
-      const { documentOfPhotographs } = await import("./photographs");
-      const document = await documentOfPhotographs(files);
-      if (document instanceof File) onAdd([document]);
-      else setProblem(document.problem);
+      const [{ readPage, documentOfPages }, { PhotographPages: Pages }] = await Promise.all([
+        import("./photographs"),
+        import("./photograph-pages"),
+      ]);
+      const pages: Page[] = [];
+      // Photographs are read one after another, because a phone has little memory for several.
+      for (const { file, turns } of photographs) {
+        const page = await readPage(file, turns);
+        if ("problem" in page) return setProblem(page.problem);
+        pages.push(page);
+      }
+      const all = combine(pages);
+      setChosen({ pages: all, Pages });
+      onRead(documentOfPages(all));
     } catch {
       setProblem("We couldn't turn the photographs into a PDF. Check your connection and try again.");
     } finally {
@@ -118,7 +151,33 @@ function usePhotographs(onAdd: FileFieldProps["onAdd"]) {
     }
   }
 
-  return { add, problem, isReading };
+  return {
+    problem,
+    isReading,
+    chosen,
+    async add(files: File[]) {
+      if (files.length > 0 && files.every(isPhotograph))
+        return read(
+          files.map((file) => ({ file })),
+          (pages) => pages,
+          (document) => onAdd([document]),
+        );
+      if (isReading) return;
+      setProblem(null);
+      setChosen(null);
+      onAdd(files);
+    },
+    change: (index: number, file: File, turns: number) =>
+      read(
+        [{ file, turns }],
+        ([page]) => chosen!.pages.map((one, at) => (at === index ? page! : one)),
+        onReplace,
+      ),
+    forget() {
+      setProblem(null);
+      setChosen(null);
+    },
+  };
 }
 
 function subscribeToNetwork(listener: () => void) {

@@ -1,5 +1,5 @@
 /** A photograph as JPEG, with its size in pixels. */
-export type Photograph = { jpeg: Uint8Array; width: number; height: number };
+export type Photograph = { jpeg: Uint8Array<ArrayBuffer>; width: number; height: number };
 
 /** The sides of an A4 page in points. */
 const [SHORT, LONG] = [595.28, 841.89];

@@ -3,38 +3,59 @@ import { pdfOfPhotographs, type Photograph } from "./pdf-of-photographs";
 /** The longest side in pixels: 200 dots per inch on A4, which prints well. */
 const MOST_PIXELS = 2_340;
 
-/** Reads a photograph in upright orientation, scaled down to a size that still prints well. */
-async function readPhotograph(file: File): Promise<Photograph> {
-  const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
-  const scale = Math.min(1, MOST_PIXELS / Math.max(picture.width, picture.height));
+/** The longest side in pixels of the picture that the field shows. */
+const SHOWN_PIXELS = 640;
+
+/** A photograph that was chosen, with the quarter turns clockwise that the person gave it, and a small picture of it. */
+export type Page = Photograph & { file: File; turns: number; shown: string };
+
+/**
+ * Reads a photograph in upright orientation, turned, and scaled down to a size that still prints well. It always begins
+ * with the original, so that turning it again costs no quality.
+ *
+ * @returns why there is none when the browser can't read it
+ */
+export async function readPage(file: File, turns = 0): Promise<Page | { problem: string }> {
+  try {
+    const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
+    const canvas = drawn(picture, turns, MOST_PIXELS);
+    const shown = drawn(picture, turns, SHOWN_PIXELS).toDataURL("image/jpeg", 0.8);
+    picture.close();
+    const jpeg = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/jpeg", 0.82));
+    if (!jpeg) throw new Error("the browser writes no JPEG");
+    const { width, height } = canvas;
+    return { file, turns, shown, jpeg: new Uint8Array(await jpeg.arrayBuffer()), width, height };
+  } catch {
+    return {
+      problem: `Your browser can't read ${file.name}. Save it as JPEG or PNG, or take a photograph of the document with your camera, and try again.`,
+    };
+  }
+}
+
+function drawn(picture: ImageBitmap, turns: number, mostPixels: number): HTMLCanvasElement {
+  const scale = Math.min(1, mostPixels / Math.max(picture.width, picture.height));
+  const width = Math.max(1, Math.round(picture.width * scale));
+  const height = Math.max(1, Math.round(picture.height * scale));
   const canvas = document.createElement("canvas");
-  canvas.width = Math.max(1, Math.round(picture.width * scale));
-  canvas.height = Math.max(1, Math.round(picture.height * scale));
+  [canvas.width, canvas.height] = turns % 2 === 0 ? [width, height] : [height, width];
   const context = canvas.getContext("2d");
   if (!context) throw new Error("no canvas");
   // JPEG has no transparency; without a background, transparent parts would turn black.
   context.fillStyle = "white";
   context.fillRect(0, 0, canvas.width, canvas.height);
-  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  picture.close();
-  const jpeg = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/jpeg", 0.82));
-  if (!jpeg) throw new Error("the browser writes no JPEG");
-  return { jpeg: new Uint8Array(await jpeg.arrayBuffer()), width: canvas.width, height: canvas.height };
+  context.translate(canvas.width / 2, canvas.height / 2);
+  context.rotate((turns * Math.PI) / 2);
+  context.drawImage(picture, -width / 2, -height / 2, width, height);
+  return canvas;
 }
 
-/** One PDF with a page for each photograph, or the reason why there is none. */
-export async function documentOfPhotographs(files: File[]): Promise<File | { problem: string }> {
-  const pages: Photograph[] = [];
-  // Photographs are read one after another, because a phone has little memory for several.
-  for (const file of files) {
-    try {
-      pages.push(await readPhotograph(file));
-    } catch {
-      return {
-        problem: `Your browser can't read ${file.name}. Save it as JPEG or PNG, or take a photograph of the document with your camera, and try again.`,
-      };
-    }
-  }
-  const name = files[0]?.name.replace(/\.[^.]*$/, "") || "Photographs";
-  return new File([pdfOfPhotographs(pages)], `${name}.pdf`, { type: "application/pdf" });
+const nameOf = (file?: File) => file?.name.replace(/\.[^.]*$/, "") || "Photographs";
+
+/** The photograph as an image file, as it is shown. */
+export const imageOfPage = ({ file, jpeg }: Page): File =>
+  new File([jpeg], `${nameOf(file)}.jpg`, { type: "image/jpeg" });
+
+/** One PDF with a page for each photograph. */
+export function documentOfPages(pages: Page[]): File {
+  return new File([pdfOfPhotographs(pages)], `${nameOf(pages[0]?.file)}.pdf`, { type: "application/pdf" });
 }

@@ -30,11 +30,17 @@ export function Agenda({ items, timeZone }: AgendaProps) {
             </h3>
           )}
           <ol className="mt-1 divide-y divide-line">
-            {day.map(({ startsAt, title, description }, index) => (
+            {day.map(({ startsAt, endsAt, title, description }, index) => (
               <li key={index} className="grid gap-x-5 py-3.5 sm:grid-cols-[5.5rem_minmax(0,1fr)]">
-                <time dateTime={startsAt} className="text-ink-soft tabular">
-                  {formatTime(new Date(startsAt), timeZone)}
-                </time>
+                <p className="text-ink-soft tabular">
+                  <time dateTime={startsAt}>{formatTime(new Date(startsAt), timeZone)}</time>
+                  {endsAt && (
+                    <span className="sm:block sm:text-sm">
+                      {" "}
+                      to <time dateTime={endsAt}>{formatTime(new Date(endsAt), timeZone)}</time>
+                    </span>
+                  )}
+                </p>
                 <div className="min-w-0 wrap-anywhere">
                   <p className="font-medium">{title}</p>
                   {description && (

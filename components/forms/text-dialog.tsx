@@ -2,7 +2,6 @@
 
 import { Field } from "@/components/forms/field";
 import type { ReasonFieldProps } from "@/components/forms/reason-field";
-import { submitByKey } from "@/components/forms/submit-by-key";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { DialogFooter } from "@/components/ui/dialog";
 import { Textarea } from "@/components/ui/textarea";
@@ -48,7 +47,6 @@ export function TextDialog({
             <Textarea
               {...control}
               autoFocus
-              onKeyDown={(event) => !busy && submitByKey(event)}
               maxLength={maxLength.paragraph}
               value={value}
               onChange={(event) => onChange(event.target.value)}

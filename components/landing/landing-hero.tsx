@@ -43,7 +43,7 @@ export function LandingHero({ content, event, timeZone, associationName }: Landi
             <p
               className={cn(
                 "mt-5 inline-flex items-center gap-2 rounded-full border px-3.5 py-1 text-sm font-medium",
-                isFestive ? "border-gold/70 text-gold" : "border-transparent bg-gold-soft text-gold-ink",
+                isFestive ? "border-gold/70 text-gold" : "border-transparent bg-aqua-soft text-aqua-ink",
               )}
             >
               {badge}

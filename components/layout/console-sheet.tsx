@@ -14,7 +14,7 @@ export function ConsoleSheet({ places, unreadMessages }: ConsoleSheetProps) {
   return (
     <>
       <nav aria-labelledby="console-links">
-        <h2 id="console-links" className="px-3 pb-1 text-xs font-semibold text-gold">
+        <h2 id="console-links" className="px-3 pb-1 text-xs font-semibold text-on-header-soft">
           Console
         </h2>
         <ul className="flex flex-col">

@@ -66,7 +66,7 @@ export function AdminBadge() {
     <IntentLink
       href={adminItem.href}
       aria-current={isCurrent(adminItem, pathname) ? "page" : undefined}
-      className="inline-flex items-center gap-1.5 rounded-full border border-gold/60 px-3 py-1 text-xs font-semibold text-gold transition-colors duration-150 hover:border-gold aria-[current=page]:border-gold aria-[current=page]:bg-gold aria-[current=page]:text-on-gold"
+      className="inline-flex items-center gap-1.5 rounded-full border border-ring-header/60 px-3 py-1 text-xs font-semibold text-ring-header transition-colors duration-150 hover:border-ring-header aria-[current=page]:bg-ring-header aria-[current=page]:text-header"
     >
       <Icon of={ShieldCheck} className="size-3.5" />
       {adminItem.label}

@@ -11,7 +11,7 @@ export function CountLinks({ label, links }: { label: string; links: CountLink[]
   return (
     <ul
       aria-label={label}
-      className="flex gap-x-5 gap-y-1 max-sm:-mx-4 max-sm:[scrollbar-width:none] max-sm:overflow-x-auto max-sm:px-4 sm:flex-wrap"
+      className="flex gap-x-5 gap-y-1 max-sm:-mx-4 max-sm:scroll-row max-sm:px-4 sm:flex-wrap"
     >
       {links
         .filter(({ count }) => count > 0)

@@ -15,7 +15,7 @@ type LinkFiltersProps = {
 /** A list's filters as links, so that Back and sharing work. Each may show a count. */
 export function LinkFilters({ label, filters, isDense = false }: LinkFiltersProps) {
   return (
-    <CurrentInView aria-label={label} className="-mx-1 [scrollbar-width:none] overflow-x-auto px-1 py-1">
+    <CurrentInView aria-label={label} className="-mx-1 scroll-row px-1 py-1">
       <ul className={`flex min-w-max ${isDense ? "gap-0.5" : "gap-1"}`}>
         {filters.map(({ label: name, href, isCurrent, count }) => (
           <li key={name}>

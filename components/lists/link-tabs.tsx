@@ -17,10 +17,7 @@ type LinkTabsProps<Key extends string> = { label: string; tabs: readonly LinkTab
 /** Tabs with addresses of their own, so that Back and sharing work. Each may show a count. */
 export function LinkTabs<Key extends string>({ label, tabs, current }: LinkTabsProps<Key>) {
   return (
-    <CurrentInView
-      aria-label={label}
-      className="relative mt-8 mb-6 [scrollbar-width:none] overflow-x-auto border-b border-line"
-    >
+    <CurrentInView aria-label={label} className="relative mt-8 mb-6 scroll-row border-b border-line">
       <ul className="flex min-w-max gap-1">
         {tabs.map(({ key, label: name, href, count, isFullLoad }) => (
           <li key={key}>

@@ -3,7 +3,9 @@
 import { useState } from "react";
 import { Field } from "@/components/forms/field";
 import { Input } from "@/components/ui/input";
-import { maxDocumentBytes, proofExtensions } from "@/lib/documents/rules";
+import type { PhotographPages } from "@/components/documents/photograph-pages";
+import type { Page } from "@/components/documents/photographs";
+import { isPhotograph, maxDocumentBytes, proofExtensions } from "@/lib/documents/rules";
 
 type ProofFieldProps = {
   optional?: boolean;
@@ -14,11 +16,35 @@ type ProofFieldProps = {
 /** The field for a file that proves a payment. */
 export function ProofField({ optional = false, onChoose }: ProofFieldProps) {
   const [problem, setProblem] = useState<string | undefined>();
+  const [shown, setShown] = useState<{ page: Page; Pages: typeof PhotographPages } | null>(null);
+
   function choose(chosen: File | undefined) {
     const found = chosen && problemOf(chosen);
     setProblem(found);
+    setShown(null);
     onChoose(chosen && !found ? chosen : null);
+    if (chosen && !found && isPhotograph(chosen)) void show(chosen);
   }
+
+  /** Shows a photograph that was chosen, and sends it as it is shown once it has been turned or taken again. */
+  async function show(file: File, turns?: number) {
+    try {
+      const [{ readPage, imageOfPage }, { PhotographPages: Pages }] = await Promise.all([
+        import("@/components/documents/photographs"),
+        import("@/components/documents/photograph-pages"),
+      ]);
+      const page = await readPage(file, turns);
+      // One that the browser can't show is sent all the same.
+      if ("problem" in page) return turns === undefined ? undefined : setProblem(page.problem);
+      setProblem(undefined);
+      setShown({ page, Pages });
+      if (turns !== undefined) onChoose(imageOfPage(page));
+    } catch {
+      if (turns !== undefined)
+        setProblem("We couldn't load the photograph. Check your connection and try again.");
+    }
+  }
+
   return (
     <Field
       label="Proof of payment"
@@ -27,12 +53,21 @@ export function ProofField({ optional = false, onChoose }: ProofFieldProps) {
       error={problem}
     >
       {(control) => (
-        <Input
-          {...control}
-          type="file"
-          accept={proofExtensions.join(",")}
-          onChange={(event) => choose(event.target.files?.[0])}
-        />
+        <div>
+          <Input
+            {...control}
+            type="file"
+            accept={proofExtensions.join(",")}
+            onChange={(event) => choose(event.target.files?.[0])}
+          />
+          {shown && (
+            <shown.Pages
+              pages={[shown.page]}
+              isBusy={false}
+              onChange={(_index, file, turns) => void show(file, turns)}
+            />
+          )}
+        </div>
       )}
     </Field>
   );

@@ -6,6 +6,7 @@ import type { FieldErrors, UseFormReturn } from "react-hook-form";
 import { PolicyNote } from "@/components/events/policy-note";
 import { Field } from "@/components/forms/field";
 import { SubmitButton } from "@/components/forms/submit-button";
+import { DialogFooter } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
@@ -186,15 +187,16 @@ export function RegistrationForm({
       </div>
       <div className="flex items-center justify-between gap-4 border-t border-line px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-6">
         <AmountDue cents={priceCents} isNew={isPriceChanged} />
-        <SubmitButton
-          busy={busy}
-          busyWords="Registering..."
-          size="lg"
-          disabled={isClosed}
-          aria-describedby={isClosed ? "closed-reason" : undefined}
-        >
-          Register
-        </SubmitButton>
+        <DialogFooter className="static m-0 flex-row p-0 sm:m-0 sm:p-0">
+          <SubmitButton
+            busy={busy}
+            busyWords="Registering..."
+            disabled={isClosed}
+            aria-describedby={isClosed ? "closed-reason" : undefined}
+          >
+            Register
+          </SubmitButton>
+        </DialogFooter>
       </div>
     </form>
   );

@@ -5,6 +5,7 @@ import type { ComponentProps } from "react";
 
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { submitByKey } from "@/components/ui/submit-by-key";
 
 /** A dialog for confirmation before something is lost. A click outside does not close it. */
 export const AlertDialog = Primitive.Root;
@@ -14,7 +15,11 @@ export function AlertDialogContent({ className, ...props }: ComponentProps<typeo
   return (
     <Primitive.Portal>
       <Primitive.Overlay className="scrim" />
-      <Primitive.Content className={cn("dialog dialog-narrow", className)} {...props} />
+      <Primitive.Content
+        onKeyDown={submitByKey}
+        className={cn("dialog dialog-narrow", className)}
+        {...props}
+      />
     </Primitive.Portal>
   );
 }

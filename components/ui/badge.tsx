@@ -8,7 +8,6 @@ const tones = {
   warning: "badge-warning",
   danger: "badge-danger",
   aqua: "badge-aqua",
-  gold: "badge-gold",
 };
 export type BadgeTone = keyof typeof tones;
 

@@ -7,6 +7,7 @@ import type { ComponentProps } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
+import { submitByKey } from "@/components/ui/submit-by-key";
 
 export const Dialog = Primitive.Root;
 export const DialogTrigger = Primitive.Trigger;
@@ -24,6 +25,7 @@ export function DialogContent({ className, children, ...props }: ComponentProps<
         }}
         // When the focus wraps around, the browser does not scroll to it.
         onFocus={({ target }) => target.scrollIntoView({ block: "nearest" })}
+        onKeyDown={submitByKey}
         className={cn("dialog", className)}
         {...props}
       >

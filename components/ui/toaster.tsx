@@ -11,7 +11,8 @@ const DESTRUCTIVE_MS = 10_000;
 
 /**
  * Renders the toasts, in the root layout. Both live regions exist from the start, because screen readers do not
- * announce a region that arrives with its text.
+ * announce a region that arrives with its text. They are at the bottom, because the search and a page's main button are
+ * at the top, on the right; above a bar with a button they leave it room (globals.css).
  */
 export function Toaster() {
   const shown = useShownToast();
@@ -22,7 +23,7 @@ export function Toaster() {
     <section
       aria-label="Notifications"
       data-toaster
-      className="pointer-events-none fixed inset-x-0 bottom-0 z-100 p-4 sm:top-16 sm:bottom-auto sm:left-auto sm:w-104"
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-100 p-4 sm:left-auto sm:w-104"
     >
       <div role="status" aria-live="polite">
         {!isDestructive && card}
@@ -62,7 +63,7 @@ function ToastCard({ title, description, link, button, variant = "success" }: To
       onFocus={() => setIsHeld(true)}
       onBlur={() => setIsHeld(false)}
       onKeyDown={(event) => event.key === "Escape" && dismissToast()}
-      className="pointer-events-auto flex animate-rise-in items-start gap-3 rounded-md border border-line bg-card p-4 shadow-lift sm:animate-drop-in"
+      className="pointer-events-auto flex animate-rise-in items-start gap-3 rounded-md border border-line bg-card p-4 shadow-lift"
     >
       <Icon
         of={icon}

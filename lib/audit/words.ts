@@ -61,6 +61,8 @@ const spaced = (name: string) =>
     .trim();
 
 export function fieldInWords(name: string): string {
+  // A rate has the name that a person gave it.
+  if (/^[A-Z]| /.test(name)) return name;
   return fields[name] ?? spaced(name.replace(/Cents$/, ""));
 }
 

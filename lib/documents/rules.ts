@@ -9,6 +9,9 @@ export const documentExtensions = [".pdf", ".doc", ".docx"];
  */
 export const photographExtensions = [".jpg", ".jpeg", ".png", ".heic", ".heif"];
 
+export const isPhotograph = ({ name }: { name: string }): boolean =>
+  photographExtensions.some((ending) => name.toLowerCase().endsWith(ending));
+
 /** The extensions for the file dialog of a proof of payment. */
 export const proofExtensions = [".pdf", ".jpg", ".jpeg", ".png"];
 

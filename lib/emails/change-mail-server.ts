@@ -43,7 +43,9 @@ export const changeMailServer = operation({
     });
     const url = mailServerAddress({ ...sent, password: sent.password || keptPassword(sent) });
     await sendTestEmail({ url, sender: asSender(sent.senderAddress) }, person);
-    await notifyOwnersOfServerChange(getMailServer(), { person, host: sent.host });
+    const server = getMailServer();
+    const before = server && mailServerFacts(server.url).host;
+    await notifyOwnersOfServerChange(server, { person, host: sent.host });
     await transaction(async () => {
       await lockByName(lock);
       const data = { address: sealAddress(url), sender: sent.senderAddress, provenAt: null };
@@ -52,7 +54,7 @@ export const changeMailServer = operation({
       await recordAudit({
         actor: person,
         action: "mail_server_changed",
-        details: { host: sent.host, port: sent.port, sender: sent.senderAddress },
+        details: { before, host: sent.host, port: sent.port, sender: sent.senderAddress },
       });
     });
     await refreshAssociation();

@@ -43,9 +43,10 @@ export const duplicateEvent = operation({
           endDate: moved(endDate),
           cancellationPolicy: toCancellationPolicy(cancellationPolicy),
           questions: withQuestionIds(questionsOf(questions), []),
-          agenda: programme.agenda.map(({ startsAt, ...item }) => ({
+          agenda: programme.agenda.map(({ startsAt, endsAt, ...item }) => ({
             ...item,
             startsAt: moved(new Date(startsAt)).toISOString(),
+            endsAt: endsAt && moved(new Date(endsAt)).toISOString(),
           })),
           speakers: programme.speakers.map((speaker) => ({ ...speaker, imageUrl: null })),
           prices: { createMany: { data: prices } },

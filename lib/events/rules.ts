@@ -62,14 +62,20 @@ export const isOnline = ({
 }): boolean => (location === null ? joinUrl !== null : /^online\b/i.test(location));
 
 /** An item of the agenda. Items are in the order of time, and those at one time in the order of entry. */
-export type AgendaItem = { startsAt: string; title: string; description: string | null };
+export type AgendaItem = {
+  startsAt: string;
+  /** Null when the programme doesn't say. */
+  endsAt: string | null;
+  title: string;
+  description: string | null;
+};
 /** A speaker. The picture is one uploaded to the portal; null without one. */
 export type Speaker = { name: string; title: string | null; bio: string | null; imageUrl: string | null };
 export type Programme = { agenda: AgendaItem[]; speakers: Speaker[] };
 
-/** Casts a stored programme. Only valid programmes are ever stored. */
+/** Casts a stored programme. Only valid programmes are ever stored; those of older versions have no ends. */
 export const programmeOf = ({ agenda, speakers }: Record<keyof Programme, unknown>): Programme => ({
-  agenda: agenda as AgendaItem[],
+  agenda: (agenda as AgendaItem[]).map((item) => ({ ...item, endsAt: item.endsAt ?? null })),
   speakers: speakers as Speaker[],
 });
 

@@ -186,11 +186,20 @@ export const maxSpeakers = 50;
 
 const agenda = z
   .array(
-    z.object({
-      startsAt: momentField("Say when it starts").transform((date) => date.toISOString()),
-      title: required("Title is required"),
-      description: optional(maxLength.paragraph),
-    }),
+    z
+      .object({
+        startsAt: momentField("Say when it starts").transform((date) => date.toISOString()),
+        endsAt: momentField("Say when it ends")
+          .transform((date) => date.toISOString())
+          .nullish()
+          .transform((endsAt) => endsAt ?? null),
+        title: required("Title is required"),
+        description: optional(maxLength.paragraph),
+      })
+      .refine(({ startsAt, endsAt }) => endsAt === null || endsAt > startsAt, {
+        path: ["endsAt"],
+        message: "It must end after it starts",
+      }),
     "The agenda must be a list",
   )
   .max(maxAgendaItems, `You can add up to ${maxAgendaItems} agenda items`)

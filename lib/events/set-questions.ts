@@ -1,12 +1,15 @@
 import "server-only";
-import { recordAudit } from "@/lib/audit/record";
+import { differences, recordAudit } from "@/lib/audit/record";
 import { eventOperation } from "@/lib/auth/event-operation";
 import { db, transaction } from "@/lib/db/client";
-import { questionsOf } from "./rules";
+import { questionsOf, type Question } from "./rules";
 import { questionsInput } from "./schema";
 import { lockedEvent } from "./shared/change-status";
 import { requireUnchanged, versionOfQuestions } from "./shared/shown-version";
 import { withQuestionIds } from "./shared/identified-questions";
+
+const labelsOf = (questions: Question[]) =>
+  questions.length > 0 ? questions.map(({ label }) => label) : null;
 
 /**
  * Replaces the questions that an event asks registrants. Answers stay with their registrations, with the wording of the
@@ -29,7 +32,13 @@ export const setQuestions = eventOperation({
         actor: person,
         action: "event_questions_set",
         target: { type: "event", id: eventId },
-        details: { questions: questions.map(({ label }) => label) },
+        details: {
+          questions: labelsOf(questions),
+          ...differences(
+            { questions: labelsOf(questionsOf(before.questions)) },
+            { questions: labelsOf(questions) },
+          ),
+        },
       });
       return { questions, version: versionOfQuestions(saved) };
     }),

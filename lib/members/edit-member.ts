@@ -2,7 +2,7 @@ import "server-only";
 import { requireUserWithinLimit } from "@/lib/accounts/shared/require-seen-user";
 import { getAssociation } from "@/lib/association/queries";
 import { LEVELS, membershipTypeOf } from "@/lib/association/levels";
-import { recordAudit } from "@/lib/audit/record";
+import { differences, recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
 import { changeUser } from "@/lib/accounts/shared/change-user";
 import { toUser } from "@/lib/auth/member";
@@ -131,6 +131,11 @@ export const editMember = operation({
         details: {
           fields: [...changed, ...(isNewAddress ? ["email"] : [])],
           ...(isNewAddress ? { from: before.email, to: email, awaitsConfirmation: true } : {}),
+          // Personal details are named without their values, which an erasure would not find here.
+          ...differences(
+            { membershipType: before.membershipType, annualFeeCents: before.annualFeeCents },
+            { membershipType, annualFeeCents },
+          ),
           ...(isReset ? { accountReset: true } : {}),
         },
       });

@@ -88,7 +88,9 @@ const sortable: SortColumns = {
   company: [Prisma.sql`"name_key"(r."companyName") COLLATE "C"`],
   payment: [Prisma.sql`r."state"`],
   amount: [Prisma.sql`r."amountCents"`],
-  date: [Prisma.sql`r."registrationDate"`],
+  // A group registers in one moment, and its people stay as they were entered whichever way the list goes.
+  date: [Prisma.sql`r."registrationDate"`, Prisma.sql`coalesce(r."groupRow", 0)`],
+  "-date": [Prisma.sql`r."registrationDate"`, Prisma.sql`-coalesce(r."groupRow", 0)`],
 };
 
 type AttendeeSearch = {

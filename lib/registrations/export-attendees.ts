@@ -64,16 +64,19 @@ export const exportAttendees = eventOperation({
 const fields = Object.keys(headings) as (keyof typeof headings)[];
 const batchSize = 2_000;
 
-/** All attendees of an event in the order of registration, in batches so that memory use stays constant. */
+/**
+ * All attendees of an event in the order of registration, and those of a group in the order in which they were entered.
+ * They come in batches so that memory use stays constant.
+ */
 async function* attendeeBatches(eventId: string, questionIds: readonly string[]) {
-  let after = { date: new Date(0), id: "00000000-0000-0000-0000-000000000000" };
+  let after = { date: new Date(0), row: 0, id: "00000000-0000-0000-0000-000000000000" };
   for (;;) {
-    const rows = await sqlUnprepared<AttendeeRow>`
-      SELECT ${columnsOf("r", attendeeFields)}
+    const rows = await sqlUnprepared<AttendeeRow & { row: number }>`
+      SELECT ${columnsOf("r", attendeeFields)}, coalesce("groupRow", 0) AS "row"
       FROM "Registration" r
       WHERE "eventId" = ${eventId}::uuid AND "state" <> 'cancelled'
-        AND ("registrationDate", "id") > (${after.date}, ${after.id}::uuid)
-      ORDER BY "registrationDate", "id" LIMIT ${batchSize}`;
+        AND ("registrationDate", coalesce("groupRow", 0), "id") > (${after.date}, ${after.row}::integer, ${after.id}::uuid)
+      ORDER BY "registrationDate", coalesce("groupRow", 0), "id" LIMIT ${batchSize}`;
     const last = rows.at(-1);
     if (!last) return;
     yield rows.map((row) => {
@@ -87,6 +90,6 @@ async function* attendeeBatches(eventId: string, questionIds: readonly string[])
       ];
     });
     if (rows.length < batchSize) return;
-    after = { date: last.registrationDate, id: last.id };
+    after = { date: last.registrationDate, row: last.row, id: last.id };
   }
 }

@@ -266,7 +266,7 @@ export async function listAttendees(
   const rows = await db.registration.findMany({
     select: selectOf(attendeeFields),
     where: { eventId, state: { not: "cancelled" } },
-    orderBy: [{ registrationDate: "desc" }, { id: "desc" }],
+    orderBy: [{ registrationDate: "desc" }, { groupRow: "asc" }, { id: "desc" }],
   });
   return rows.map(toAttendee);
 }

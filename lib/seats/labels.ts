@@ -3,7 +3,7 @@ import { shortPrice } from "@/lib/events/labels";
 import { isFree, getFullReason, type PricedEvent, type Seats } from "@/lib/events/rules";
 import type { Answer, HandOverPreview, RegistrationState } from "./rules";
 
-export type Badge = { label: string; tone: "neutral" | "success" | "warning" | "danger" | "aqua" | "gold" };
+export type Badge = { label: string; tone: "neutral" | "success" | "warning" | "danger" | "aqua" };
 
 export const eventBadge: Record<RegistrationState, Badge> = {
   cancelled: { label: "Cancelled", tone: "danger" },
@@ -16,7 +16,7 @@ export const eventBadge: Record<RegistrationState, Badge> = {
 };
 
 /** The badge next to "Registered" for people who were checked in. */
-export const attendedBadge: Badge = { label: "You attended", tone: "gold" };
+export const attendedBadge: Badge = { label: "You attended", tone: "success" };
 
 /** The badges of the dashboard card, which has none for full events. */
 export const dashboardBadge: Record<RegistrationState, Badge> = { ...eventBadge, full: eventBadge.open };

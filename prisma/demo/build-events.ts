@@ -36,6 +36,7 @@ function programmeFrom(
   return {
     agenda: agenda.map(({ at, isOnLastDay = false, title, description = null }) => ({
       startsAt: on(at, isOnLastDay).toISOString(),
+      endsAt: null,
       title,
       description,
     })),

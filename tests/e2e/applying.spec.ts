@@ -157,6 +157,19 @@ test("a visitor applies for membership, and the draft survives a reload", async 
   const picture = await page.screenshot({ type: "jpeg" });
   await field(page, "File").setInputFiles([photograph("police.jpg", picture), photograph("2.jpg", picture)]);
   await expect(dialog.getByText("police.pdf")).toBeVisible();
+  // Each is shown, and can be turned and taken again before it is sent.
+  const shown = dialog.getByRole("img", { name: "Page 2" });
+  const isUpright = () =>
+    shown.evaluate((image: HTMLImageElement) => image.naturalHeight > image.naturalWidth);
+  expect(await isUpright()).toBe(false);
+  await dialog.getByRole("button", { name: "Rotate page 2" }).click();
+  await expect.poll(isUpright).toBe(true);
+  const retaking = page.waitForEvent("filechooser");
+  await dialog.getByRole("button", { name: "Retake page 2" }).click();
+  await (await retaking).setFiles(photograph("again.jpg", picture));
+  await expect(dialog.getByRole("img", { name: "Page 2, again.jpg" })).toBeVisible();
+  expect(await isUpright()).toBe(false);
+  await expectAccessible(page);
   const upload = dialog.getByRole("button", { name: "Upload Document" });
   await upload.click();
   await expect(

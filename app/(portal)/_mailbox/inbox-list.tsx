@@ -1,8 +1,8 @@
 import { BellRing, CheckCheck, Inbox, MailCheck, UserCheck, type IconNode } from "lucide";
 import { Compact } from "@/components/layout/compact";
-import { FilterLinks, LinkFilters } from "@/components/lists/link-filters";
-import { listHref } from "@/components/lists/list-request";
+import { FilterLinks } from "@/components/lists/link-filters";
 import { ListSection } from "@/components/lists/list-section";
+import { OrderLink } from "@/components/lists/order-link";
 import { can, type Member } from "@/lib/auth/member";
 import { loadList } from "@/lib/http/load-list";
 import { listConversations } from "@/lib/messages/shared/conversation-queries";
@@ -88,9 +88,8 @@ export async function InboxList({ person, request, timeZone, now }: InboxListPro
 }
 
 function Filters({ request }: { request: MessagesRequest }) {
-  const oldestFirst = request.sort === "date";
   return (
-    <div className="flex flex-wrap justify-between gap-x-4">
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
       <FilterLinks
         label="Filter messages"
         request={request}
@@ -99,17 +98,7 @@ function Filters({ request }: { request: MessagesRequest }) {
         labelOf={(value) => labels[value]}
         isDense
       />
-      <LinkFilters
-        label="Sort messages"
-        isDense
-        filters={[
-          {
-            label: "Oldest first",
-            href: listHref(request, { sort: oldestFirst ? "" : "date" }),
-            isCurrent: oldestFirst,
-          },
-        ]}
-      />
+      <OrderLink request={request} oldest="date" />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import type { z } from "zod";
 import { deleteDraft, readDraft, saveDraft } from "@/components/forms/draft";
 import { fetchedRules } from "@/components/forms/fetched-rules";
 import { Field } from "@/components/forms/field";
-import { submitByKey } from "@/components/forms/submit-by-key";
+import { submitByKey } from "@/components/ui/submit-by-key";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSendMessage } from "@/components/messages/use-send-message";
 import { Icon } from "@/components/ui/icon";
@@ -71,6 +71,7 @@ export function ReplyForm({
   return (
     <form
       id="reply"
+      data-bar="below"
       noValidate
       onChange={() => saveDraft(draftKey, getValues("content"))}
       onSubmit={(event) => void handleSubmit(submit)(event)}
@@ -84,7 +85,7 @@ export function ReplyForm({
             placeholder={`Write to ${toName}`}
             className="max-h-48 min-h-16"
             aria-keyshortcuts={hasSavedReplies ? "R" : undefined}
-            onKeyDown={(event) => !busy && submitByKey(event)}
+            onKeyDown={submitByKey}
             {...content}
             ref={(element) => {
               area.current = element;

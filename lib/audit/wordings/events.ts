@@ -1,5 +1,5 @@
 import type { AuditAction } from "../record";
-import { counted } from "../words";
+import { changesInWords, counted, entryDetails } from "../words";
 import {
   changes,
   text,
@@ -56,12 +56,22 @@ export const events = {
       ),
     ],
   },
-  event_prices_set: { label: "Prices set", says: verbAndTarget("set the prices of") },
+  event_prices_set: {
+    label: "Prices set",
+    says: (m) => [
+      "set the prices of ",
+      m.it,
+      wrapIfPresent(": ", changesInWords(entryDetails(m.details.prices), m.timeZone)),
+    ],
+  },
   event_programme_set: {
     label: "Programme changed",
     says: (m) => ["changed the ", fields(m, "changed") ?? "programme", " of ", m.it],
   },
-  event_questions_set: { label: "Questions set", says: verbAndTarget("set the questions of") },
+  event_questions_set: {
+    label: "Questions set",
+    says: (m) => ["set the questions of ", m.it, wrapIfPresent(": ", changes(m))],
+  },
   flyer_set: { label: "Flyer set", says: verbAndTarget("set the flyer of") },
   flyer_removed: { label: "Flyer removed", says: verbAndTarget("removed the flyer of") },
   conference_seeded: { label: "Conference set up", says: verbAndTarget("set up the conference") },

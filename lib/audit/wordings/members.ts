@@ -1,6 +1,7 @@
 import type { AuditAction } from "../record";
 import { counted, formatList } from "../words";
 import {
+  changes,
   text,
   number,
   wrapIfPresent,
@@ -77,6 +78,7 @@ export const members = {
       "changed ",
       wrapIfPresent("the ", fields(m, "fields"), " of ") ?? "the record of ",
       m.it,
+      wrapIfPresent(": ", changes(m)),
       wrapIfPresent(" from ", text(m, "from")),
       wrapIfPresent(" to ", text(m, "to")),
       m.details.awaitsConfirmation === true ? ", which awaits confirmation" : null,

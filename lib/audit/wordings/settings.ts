@@ -26,6 +26,7 @@ export const settings = {
     label: "Mail server changed",
     says: (m) => [
       "changed the mail server",
+      wrapIfPresent(" from ", text(m, "before")),
       wrapIfPresent(" to ", text(m, "host")),
       wrapIfPresent(", sending from ", text(m, "sender")),
     ],
@@ -39,6 +40,7 @@ export const settings = {
     label: "Payment link changed",
     says: (m) => [
       "changed the payment link",
+      wrapIfPresent(" from ", text(m, "before")),
       wrapIfPresent(" to ", text(m, "url")),
       wrapIfPresent(", instead of the change to ", text(m, "stopped"), " that was pending"),
     ],

@@ -31,7 +31,14 @@ describe("the copy of an event", () => {
       flyerImageUrl: "/api/public/flyers/1",
       cancellationPolicy: { tiers: [] },
       questions: [{ id: missingId, label: "Diet", kind: "text", choices: [], required: false }],
-      agenda: [{ startsAt: startDate.toISOString(), title: "Opening", description: null }],
+      agenda: [
+        {
+          startsAt: startDate.toISOString(),
+          endsAt: new Date(startDate.getTime() + hourMs).toISOString(),
+          title: "Opening",
+          description: null,
+        },
+      ],
       speakers: [{ name: "Althea", title: null, bio: null, imageUrl: `/api/public/speakers/${missingId}` }],
       prices: {
         create: {
@@ -69,7 +76,13 @@ describe("the copy of an event", () => {
       landingPage: null,
       registrations: [],
       questions: [{ label: "Diet" }],
-      agenda: [{ startsAt: copy.startDate.toISOString(), title: "Opening" }],
+      agenda: [
+        {
+          startsAt: copy.startDate.toISOString(),
+          endsAt: new Date(copy.startDate.getTime() + hourMs).toISOString(),
+          title: "Opening",
+        },
+      ],
       speakers: [{ name: "Althea", imageUrl: null }],
       prices: [
         {

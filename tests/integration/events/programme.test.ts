@@ -38,7 +38,7 @@ const facts = {
   endDate: day(21),
 };
 const lunch = { startsAt: day(16), title: "Lunch" };
-const opening = { startsAt: day(13), title: "Opening", description: "With coffee." };
+const opening = { startsAt: day(13), endsAt: day(14), title: "Opening", description: "With coffee." };
 const althea = { name: "Althea Bethel", title: "Inspector", bio: "Has seen it all." };
 
 const asAdmin = async () => signedInAs(await anAdmin());
@@ -63,7 +63,7 @@ describe("an event's programme", () => {
     const sent = { agenda: [lunch, opening], speakers: [althea], joinUrl: ` ${joinUrl} ` };
     const { status, answer } = await create(browser, sent);
     const programme = {
-      agenda: [opening, { ...lunch, description: null }],
+      agenda: [opening, { ...lunch, endsAt: null, description: null }],
       speakers: [{ ...althea, imageUrl: null }],
     };
     expect(status).toBe(201);
@@ -135,6 +135,7 @@ describe("an event's programme", () => {
     [{ joinUrl: "https://" }, "joinUrl", "The join link must be a full address that starts with https://"],
     [{ agenda: [{ ...opening, title: " " }] }, "agenda.0.title", "Title is required"],
     [{ agenda: [{ ...opening, startsAt: "nine" }] }, "agenda.0.startsAt", "Say when it starts"],
+    [{ agenda: [{ ...opening, endsAt: day(13) }] }, "agenda.0.endsAt", "It must end after it starts"],
     [{ agenda: Array(101).fill(opening) }, "agenda", "You can add up to 100 agenda items"],
     [
       { agenda: [{ ...opening, title: "a".repeat(201) }] },
@@ -177,7 +178,7 @@ describe("an event's programme", () => {
 
   it("an event's programme may have an item on another day, because the event may move", async () => {
     const { status } = await create(await asAdmin(), {
-      agenda: [{ ...opening, startsAt: "2031-01-01T09:00:00Z" }],
+      agenda: [{ ...opening, startsAt: "2031-01-01T09:00:00Z", endsAt: null }],
     });
     expect(status).toBe(201);
   });

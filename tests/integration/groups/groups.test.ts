@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import * as exported from "@/app/api/admin/events/[id]/registrations/export/route";
 import * as groupsCall from "@/app/api/events/[id]/group-registrations/route";
 import * as invoiceCall from "@/app/api/group-registrations/[code]/invoice/route";
 import * as receiptCall from "@/app/api/group-registrations/[code]/receipts/[number]/route";
@@ -12,6 +13,7 @@ import { unpaidCents } from "@/lib/ledger/rules";
 import { receiveCredit } from "@/lib/ledger/shared/receive-credit";
 import { settle, settleDue, type DueShare } from "@/lib/ledger/shared/settle";
 import { listReferencedDues } from "@/lib/ledger/shared/referenced-dues";
+import { searchAttendees } from "@/lib/registrations/attendee-queries";
 import { cancelInGroup } from "@/lib/registrations/cancel-registration";
 import { confirmGroup } from "@/lib/groups/confirm-group";
 import { findGroupByCode } from "@/lib/groups/queries";
@@ -20,7 +22,15 @@ import { substituteInGroup } from "@/lib/groups/substitute-in-group";
 import { sweepHolds } from "@/lib/registrations/sweep-holds";
 import { findRegistrationByCode } from "@/lib/seats/ticket-queries";
 import { sweepRetention } from "@/lib/retention/sweep-retention";
-import { aMember, anAdmin, anEvent, anUnpaidRegistration, hourMs, signedInAs } from "../../support/builders";
+import {
+  aMember,
+  anAdmin,
+  anEvent,
+  anUnpaidRegistration,
+  hourMs,
+  signedInAs,
+  type Admin,
+} from "../../support/builders";
 import { sql } from "../../support/database";
 import { Browser } from "../../support/next-request";
 import { readPdf } from "../../support/pdf";
@@ -642,8 +652,23 @@ describe("a group of twelve with two cancelled", () => {
     const event = await ahead();
     const { browser, ...coordinator } = await aCoordinator();
     const { body } = await register(event.id, { ...coordinator, people: twelve }, browser);
-    return { code: codeOf(body), body, coordinator };
+    return { event, code: codeOf(body), body, coordinator };
   }
+
+  it("the staff's list and the file of registrations have a group's people as they were entered", async () => {
+    const { event } = await aGroupOfTwelve();
+    const browser = await signedInAs(await anAdmin());
+    for (const sort of ["date", "-date"]) {
+      const admin = (await anAdmin()) as unknown as Admin;
+      const { attendees } = await browser.within(() =>
+        searchAttendees(admin, event.id, { text: "", filter: null, sort, page: 1, size: 25 }),
+      );
+      expect(attendees.map(({ firstName, lastName }) => `${firstName} ${lastName}`)).toEqual(names);
+    }
+    const file = await browser.call(exported, "GET", { params: { id: event.id } });
+    const listed = (await file.text()).matchAll(/"?([A-L])"?,"?Rolle/g);
+    expect([...listed].map(([, first]) => `${first} Rolle`)).toEqual(names);
+  });
 
   it("a group keeps its remaining people in order, with their names and sum, when two are cancelled", async () => {
     const { code, body, coordinator } = await aGroupOfTwelve();

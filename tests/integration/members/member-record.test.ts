@@ -111,7 +111,11 @@ describe("approving and editing a member", () => {
       orderBy: { id: "asc" },
     });
     expect(entries.map(({ details }) => details)).toEqual([
-      { fields: ["membershipType", "annualFeeCents"] },
+      {
+        fields: ["membershipType", "annualFeeCents"],
+        membershipType: { from: member.membershipType, to: "BCCP" },
+        annualFeeCents: { from: member.annualFeeCents, to: 30_000 },
+      },
       { fields: ["email"], from: member.email, to: "new@example.test", awaitsConfirmation: true },
     ]);
     expect(await edit({ annualFee: "lots" })).toMatchObject({ ok: false, code: "invalid_input" });

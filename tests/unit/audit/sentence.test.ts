@@ -132,6 +132,27 @@ it("an audit sentence says who did what to whom, why, and what changed in the fi
   expect(say({ action: "policy_changed", details: { graceDays: { from: 30, to: 45 } } })).toBe(
     "Ann Rolle changed the settings: grace days from 30 to 45",
   );
+  const fee = { fields: ["phone", "annualFeeCents"], annualFeeCents: { from: 35_000, to: 40_000 } };
+  expect(say({ action: "member_edited", details: fee })).toBe(
+    "Ann Rolle changed the phone and annual fee of Jane Moss: annual fee from 350.00 BSD to 400.00 BSD",
+  );
+  const prices = {
+    "Early bird": { from: "300.00 BSD", to: "250.00 BSD" },
+    Guest: { from: null, to: "80.00 BSD" },
+  };
+  expect(say({ action: "event_prices_set", ...event, details: { prices } })).toBe(
+    "Ann Rolle set the prices of Annual Gala: Early bird from 300.00 BSD to 250.00 BSD and Guest from nothing to 80.00 BSD",
+  );
+  const questions = { from: ["Diet"], to: ["Diet", "Shirt size"] };
+  expect(say({ action: "event_questions_set", ...event, details: { questions } })).toBe(
+    "Ann Rolle set the questions of Annual Gala: questions from Diet to Diet and Shirt size",
+  );
+  expect(
+    say({
+      action: "payment_link_changed",
+      details: { before: "https://old.example", url: "https://new.example" },
+    }),
+  ).toBe("Ann Rolle changed the payment link from https://old.example to https://new.example");
   expect(say({ action: "password_changed", actorId: jane })).toBe("Jane Moss changed their password");
 });
 

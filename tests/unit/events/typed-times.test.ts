@@ -39,7 +39,7 @@ const rate = {
   until: twice[1],
 };
 const programme = {
-  agenda: twice.map((startsAt) => ({ startsAt, title: "Talk", description: null })),
+  agenda: twice.map((startsAt) => ({ startsAt, endsAt: null, title: "Talk", description: null })),
   speakers: [],
   joinUrl: null,
 };

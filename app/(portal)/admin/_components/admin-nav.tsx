@@ -33,10 +33,7 @@ export function AdminNav({ links, children }: AdminNavProps) {
   return (
     <div className="no-print border-b border-line bg-card">
       <div className="lg:page lg:flex lg:items-center lg:gap-6">
-        <CurrentInView
-          aria-label="Console"
-          className="relative min-w-0 flex-1 [scrollbar-width:none] overflow-x-auto max-lg:hidden"
-        >
+        <CurrentInView aria-label="Console" className="relative min-w-0 flex-1 scroll-row max-lg:hidden">
           <ul className="flex min-w-max gap-6">
             {links.places.map(({ place, label, href, count, countLabel }) => (
               <li key={place}>
@@ -61,10 +58,7 @@ export function AdminNav({ links, children }: AdminNavProps) {
         {children}
       </div>
       {below.length > 0 && (
-        <CurrentInView
-          aria-label="Section"
-          className="relative [scrollbar-width:none] overflow-x-auto lg:border-t lg:border-line"
-        >
+        <CurrentInView aria-label="Section" className="relative scroll-row lg:border-t lg:border-line">
           <ul className="page flex min-w-max gap-5">
             {below.map(({ label, href, isCurrent }) => (
               <li key={href}>

@@ -4,6 +4,7 @@ import Link from "next/link";
 import { PageHeading } from "@/components/layout/page-heading";
 import { listHref, parseListRequest } from "@/components/lists/list-request";
 import { ListSection } from "@/components/lists/list-section";
+import { OrderLink } from "@/components/lists/order-link";
 import { Card } from "@/components/ui/card";
 import { getAssociation } from "@/lib/association/queries";
 import { verifierPath } from "@/lib/audit/labels";
@@ -48,7 +49,7 @@ const page = consolePage({ at: "/admin/audit", title: "Audit log" }, async ({ pe
         filters={<AuditFilters request={request} actions={actions} />}
         notice={
           found && (
-            <div className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-sm text-ink-soft">
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm text-ink-soft">
               <p className="tabular">
                 {formatCount(found.total)} {found.total === 1 ? "entry" : "entries"}
               </p>
@@ -63,13 +64,7 @@ const page = consolePage({ at: "/admin/audit", title: "Audit log" }, async ({ pe
                   {found.viewCount === 1 ? "view" : "views"}
                 </Link>
               )}
-              <Link
-                href={listHref(request, { sort: request.sort === "when" ? "" : "when" })}
-                prefetch={false}
-                className="font-medium text-aqua-ink hover:underline"
-              >
-                {request.sort === "when" ? "Newest first" : "Oldest first"}
-              </Link>
+              <OrderLink request={request} oldest="when" />
             </div>
           )
         }

@@ -86,7 +86,7 @@ const page = consolePage({ at: "/admin/reports", title: "Reports" }, async ({ pe
             scale={ofMoney}
             series={[
               { label: "Dues", className: "bg-aqua", ...valuesOf(income, incomeBefore, "duesCents") },
-              { label: "Events", className: "bg-gold", ...valuesOf(income, incomeBefore, "eventCents") },
+              { label: "Events", className: "bg-edge", ...valuesOf(income, incomeBefore, "eventCents") },
             ]}
           />
         </ReportCard>
@@ -120,7 +120,7 @@ const page = consolePage({ at: "/admin/reports", title: "Reports" }, async ({ pe
             columns={ageing.map(({ name }) => ({ label: shortAgeingLabel[name], name: ageingLabel[name] }))}
             shown={(cents) => formatMoney(cents)}
             scale={ofMoney}
-            series={[{ label: "Open", className: "bg-gold", values: ageing.map(({ cents }) => cents) }]}
+            series={[{ label: "Open", className: "bg-aqua", values: ageing.map(({ cents }) => cents) }]}
           />
         </ReportCard>
         <ReportCard report="applications" year={year} className="lg:col-span-2">

@@ -85,6 +85,7 @@ export function UploadForm({ replaces, onDone }: { replaces?: Replaced; onDone: 
         file={upload.file}
         error={upload.refusal}
         onAdd={upload.add}
+        onReplace={upload.replace}
         onRemove={upload.remove}
         onRetry={upload.again}
       />

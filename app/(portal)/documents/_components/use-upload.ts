@@ -26,22 +26,30 @@ export function useUpload() {
     }, []),
   );
 
+  function add(files: File[]) {
+    uppy.addFiles(files.map((data) => ({ name: data.name, type: data.type, data })));
+  }
+
+  function remove() {
+    setRefusal(null);
+    forget();
+  }
+
   return {
     file: file ? stateOf(file) : null,
     /** The address by which the form claims the uploaded file; null until the upload is complete. */
     address: file?.progress.uploadComplete ? (file.meta.address ?? null) : null,
     /** Why a file was refused before it was uploaded. */
     refusal,
-    add: (files: File[]) => {
-      uppy.addFiles(files.map((data) => ({ name: data.name, type: data.type, data })));
+    add,
+    replace: (file: File) => {
+      remove();
+      add([file]);
     },
     again: () => {
       if (file) void begin(file.id);
     },
-    remove: () => {
-      setRefusal(null);
-      forget();
-    },
+    remove,
   };
 }
 

@@ -34,7 +34,7 @@ export function Filters({ search, topics, places }: FiltersProps) {
     <div className="mt-6 flex flex-col gap-4 lg:flex-row lg:items-start lg:justify-between">
       {shownTopics.length > 0 && (
         <nav aria-label="Topics">
-          <ul className="-mx-4 flex [scrollbar-width:none] gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:p-0">
+          <ul className="-mx-4 flex scroll-row gap-2 px-4 py-1 sm:mx-0 sm:flex-wrap sm:p-0">
             {links.map(({ label, place, href, isCurrent }) => (
               <li key={label} className={cn("shrink-0", place)}>
                 <a href={href} aria-current={isCurrent ? "true" : undefined} className="chip">

@@ -21,7 +21,7 @@ export function SavedFilters({ saved, request, mayEdit }: SavedFiltersProps) {
       {saved.length > 0 && (
         <CurrentInView
           aria-label="Saved filters"
-          className="-mx-1 max-w-[calc(100%+0.5rem)] min-w-0 [scrollbar-width:none] overflow-x-auto px-1 py-1"
+          className="-mx-1 max-w-[calc(100%+0.5rem)] min-w-0 scroll-row px-1 py-1"
         >
           <ul className="flex min-w-max gap-2">
             {saved.map((one) => (

@@ -76,6 +76,7 @@ const page = consolePage(
             </div>
           }
           searchLabel="Name, email, company or reference"
+          searchPlaceholder="Name, email or company"
           filters={
             <FilterLinks
               label="Filter registrations"

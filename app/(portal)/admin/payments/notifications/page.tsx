@@ -20,9 +20,9 @@ const list = {
   sorts: ["date"],
 } as const satisfies ListDescription;
 const orders = [
-  { label: "Needs review first", sort: "" },
-  { label: "Newest first", sort: "-date" },
-  { label: "Oldest first", sort: "date" },
+  { label: "Needs review", sort: "" },
+  { label: "Newest", sort: "-date" },
+  { label: "Oldest", sort: "date" },
 ] as const;
 
 /** The page of all notifications from the online payment provider, and their results. */
@@ -44,14 +44,17 @@ const page = consolePage(
             request={request}
             searchLabel="Search by number or problem"
             filters={
-              <LinkFilters
-                label="Sort notifications"
-                filters={orders.map(({ label, sort }) => ({
-                  label,
-                  href: listHref(request, { sort }),
-                  isCurrent: sort === request.sort,
-                }))}
-              />
+              <div className="flex min-w-0 items-center gap-2 text-sm">
+                <span className="shrink-0 text-ink-soft">Sort by</span>
+                <LinkFilters
+                  label="Sort notifications"
+                  filters={orders.map(({ label, sort }) => ({
+                    label,
+                    href: listHref(request, { sort }),
+                    isCurrent: sort === request.sort,
+                  }))}
+                />
+              </div>
             }
             found={found}
             empty={{

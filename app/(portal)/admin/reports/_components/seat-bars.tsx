@@ -40,10 +40,7 @@ export function SeatBars({ title, events, timeZone }: SeatBarsProps) {
                 </span>
                 {maxAttendees !== null && (
                   <span aria-hidden className="mt-1 block h-1.5 overflow-hidden rounded-full bg-sunken">
-                    <span
-                      className={share === 1 ? "block h-full bg-gold" : "block h-full bg-aqua"}
-                      style={{ width: `${share * 100}%` }}
-                    />
+                    <span className="block h-full bg-aqua" style={{ width: `${share * 100}%` }} />
                   </span>
                 )}
               </td>

@@ -29,7 +29,7 @@ export function FactorResets({ lost, resets, timeZone, ownerId }: FactorResetsPr
       </h2>
       <ul className="mt-3 grid gap-3">
         {lost.map(({ id, name, email, lostAt }) => (
-          <li key={id} className="rounded-md border border-gold bg-gold-soft p-4 text-sm">
+          <li key={id} className="rounded-md border border-warning/40 bg-warning-soft p-4 text-sm">
             <p className="font-medium wrap-anywhere">
               {name} ({email})
             </p>

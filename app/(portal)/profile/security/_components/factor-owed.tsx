@@ -10,9 +10,9 @@ export function FactorOwed({ due, timeZone }: FactorOwedProps) {
   return (
     <div
       role="status"
-      className="mb-8 flex gap-3 rounded-lg border border-gold bg-gold-soft p-4 text-sm sm:p-5"
+      className="mb-8 flex gap-3 rounded-lg border border-warning/40 bg-warning-soft p-4 text-sm sm:p-5"
     >
-      <Icon of={ShieldAlert} className="mt-0.5 size-5 shrink-0 text-gold-ink" />
+      <Icon of={ShieldAlert} className="mt-0.5 size-5 shrink-0 text-warning" />
       <div>
         <p className="font-medium">
           {due.isOwed

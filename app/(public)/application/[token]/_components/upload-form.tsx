@@ -77,6 +77,12 @@ export function UploadForm({ token, proposed, today, onDone }: UploadFormProps) 
     if (!problem) setFile(chosen);
   }
 
+  function replace(chosen: File) {
+    const problem = problemOf(chosen);
+    setFileError(problem);
+    setFile(problem ? null : chosen);
+  }
+
   function remove() {
     setFile(null);
     setFileError(null);
@@ -131,6 +137,7 @@ export function UploadForm({ token, proposed, today, onDone }: UploadFormProps) 
         file={file && { name: file.name, sizeBytes: file.size, percent: 0, state: "chosen", failure: null }}
         error={fileError}
         onAdd={choose}
+        onReplace={replace}
         onRemove={remove}
         isBusy={busy}
       />

@@ -266,7 +266,7 @@ function standingOf(
     return {
       icon: CircleCheck,
       colour: "text-success",
-      badge: { label: "Checked in", tone: "gold" },
+      badge: { label: "Checked in", tone: "success" },
       title: "You attended",
       sentence: `Checked in on ${formatDateTime(new Date(checkedInAt), timeZone)}.`,
     };

@@ -36,7 +36,7 @@ export function LostFactor({ member, canBeApproved, reportedAt }: LostFactorProp
         their second factor removed. It takes effect after 24 hours, and they can stop it by email.
       </p>
       {reportedAt && (
-        <div className="mt-4 max-w-[65ch] rounded-md border border-gold bg-gold-soft p-4 text-sm">
+        <div className="mt-4 max-w-[65ch] rounded-md border border-warning/40 bg-warning-soft p-4 text-sm">
           <p className="text-pretty">
             {member.name} reported on {reportedAt} that they can&apos;t use any of them. Call them on a number
             that you already have.

@@ -224,7 +224,7 @@ function invoiceWords({ number, creditNote, agrees, differenceCents }: NonNullab
 
 function PersonBadge({ isCancelled, isCheckedIn, paymentStatus, amountCents, isWaived }: Person) {
   if (isCancelled) return <Badge tone="danger">Cancelled</Badge>;
-  if (isCheckedIn) return <Badge tone="gold">Checked in</Badge>;
+  if (isCheckedIn) return <Badge tone="success">Checked in</Badge>;
   if (paymentStatus === "failed") return <Badge tone="danger">Released</Badge>;
   if (isWaived) return <Badge tone="success">Waived</Badge>;
   const { label, tone } = paymentBadge({ paymentStatus, amountCents });

@@ -8,7 +8,7 @@ import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import { wallClockOf, zoneCity } from "@/lib/core/format";
 import { maxAgendaItems } from "@/lib/events/schema";
-import { isOutside, isTaken, nextStart, type ProgrammeFormValues } from "./programme-form-schema";
+import { findOverlap, isOutside, nextStart, type ProgrammeFormValues } from "./programme-form-schema";
 
 type AgendaFieldsProps = { event: { startDate: string; endDate: string }; timeZone: string };
 
@@ -30,30 +30,42 @@ export function AgendaFields({ event, timeZone }: AgendaFieldsProps) {
           const all = getValues("agenda");
           const startsAt = nextStart(all) ?? wallClockOf(new Date(event.startDate), timeZone);
           append(
-            { startsAt, saved: null, title: "", description: "" },
+            { startsAt, saved: null, endsAt: "", savedEnd: null, title: "", description: "" },
             { focusName: `agenda.${all.length}.title` },
           );
         }}
       >
         {(index) => {
           const wrong = errors?.[index];
+          const overlap = typed[index] ? findOverlap(typed, index) : null;
           const isElsewhen = isOutside(typed[index]?.startsAt ?? "", event, timeZone);
           return (
             <div className="grid gap-3">
-              <div className="grid items-start gap-3 sm:grid-cols-[15rem_minmax(0,1fr)]">
+              <div className="grid items-start gap-3 sm:grid-cols-2">
                 <Field label="Starts" hint={`${zoneCity(timeZone)} time`} error={wrong?.startsAt?.message}>
                   {(input) => (
                     <Input {...input} type="datetime-local" {...register(`agenda.${index}.startsAt`)} />
                   )}
                 </Field>
-                <Field label="Title" hint="What happens" error={wrong?.title?.message}>
-                  {(input) => <Input {...input} {...register(`agenda.${index}.title`)} />}
+                <Field
+                  label="Ends"
+                  optional
+                  hint={`${zoneCity(timeZone)} time`}
+                  error={wrong?.endsAt?.message}
+                >
+                  {(input) => (
+                    <Input {...input} type="datetime-local" {...register(`agenda.${index}.endsAt`)} />
+                  )}
                 </Field>
               </div>
               <p className="text-sm text-warning empty:hidden" aria-live="polite">
                 {isElsewhen && "This date is outside the event’s dates. You can still save it. "}
-                {isTaken(typed, index) && "Another item starts at the same time. You can still save it."}
+                {overlap &&
+                  `This overlaps ${overlap.title.trim() ? `“${overlap.title.trim()}”` : "another item"}. You can still save it.`}
               </p>
+              <Field label="Title" error={wrong?.title?.message}>
+                {(input) => <Input {...input} {...register(`agenda.${index}.title`)} />}
+              </Field>
               <Field label="Description" optional error={wrong?.description?.message}>
                 {(input) => <Textarea {...input} rows={2} {...register(`agenda.${index}.description`)} />}
               </Field>

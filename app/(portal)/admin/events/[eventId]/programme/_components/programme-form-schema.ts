@@ -11,8 +11,11 @@ const typed = z.object({
   agenda: z.array(
     z.object({
       startsAt: text,
-      /** The stored start of an agenda item that the form showed. */
+      // Forms that browsers kept before items had an end have none of it.
+      endsAt: text.default(""),
+      /** The stored start and end of an agenda item that the form showed. */
       saved: text.nullable(),
+      savedEnd: text.nullable().default(null),
       title: text,
       description: text,
     }),
@@ -26,9 +29,10 @@ export function programmeForm(timeZone: string) {
   return typed
     .transform(({ agenda, ...values }): Omit<z.input<typeof programmeInput>, "eventId"> => ({
       ...values,
-      agenda: agenda.map(({ startsAt, saved, ...item }) => ({
+      agenda: agenda.map(({ startsAt, saved, endsAt, savedEnd, ...item }) => ({
         ...item,
         startsAt: typedInstant(startsAt, timeZone, saved),
+        endsAt: endsAt === "" ? null : typedInstant(endsAt, timeZone, savedEnd),
       })),
     }))
     .pipe(programmeInput.omit({ eventId: true }));
@@ -39,9 +43,11 @@ type Saved = Programme & { joinUrl: string | null };
 
 export const valuesOf = ({ agenda, speakers, joinUrl }: Saved, timeZone: string): ProgrammeFormValues => ({
   joinUrl: joinUrl ?? "",
-  agenda: agenda.map(({ startsAt, title, description }) => ({
+  agenda: agenda.map(({ startsAt, endsAt, title, description }) => ({
     startsAt: wallClockOf(new Date(startsAt), timeZone),
+    endsAt: endsAt ? wallClockOf(new Date(endsAt), timeZone) : "",
     saved: startsAt,
+    savedEnd: endsAt,
     title,
     description: description ?? "",
   })),
@@ -55,26 +61,37 @@ export const valuesOf = ({ agenda, speakers, joinUrl }: Saved, timeZone: string)
 
 const hourMs = 3_600_000;
 
+type TypedTimes = { startsAt: string; endsAt?: string | undefined };
+
 /** The time on a clock in milliseconds, for differences between two; NaN for none. */
-const clockMs = (startsAt: string) => Date.parse(`${startsAt}Z`);
+const clockMs = (time = "") => Date.parse(`${time}Z`);
 
 /**
- * When the next item begins, as the field shows it: when the last one ends, if that takes as long as the one before it,
- * or an hour. Null when the last one has no time.
+ * When the next item begins, as the field shows it: when the last one ends. Without an end, it takes as long as the one
+ * before it, or an hour. Null when the last one has no time.
  */
-export function nextStart(items: readonly { startsAt: string }[]): string | null {
-  const last = clockMs(items.at(-1)?.startsAt ?? "");
-  if (Number.isNaN(last)) return null;
-  const lengthMs = last - clockMs(items.at(-2)?.startsAt ?? "");
+export function nextStart(items: readonly TypedTimes[]): string | null {
+  const [before, last] = [items.at(-2), items.at(-1)];
+  if (last?.endsAt) return last.endsAt;
+  const start = clockMs(last?.startsAt);
+  if (Number.isNaN(start)) return null;
+  const lengthMs = start - clockMs(before?.startsAt);
   const isLength = lengthMs > 0 && lengthMs <= 4 * hourMs;
-  return new Date(last + (isLength ? lengthMs : hourMs)).toISOString().slice(0, 16);
+  return new Date(start + (isLength ? lengthMs : hourMs)).toISOString().slice(0, 16);
 }
 
-/** Whether another item begins at the same time. */
-export const isTaken = (items: readonly { startsAt: string }[], index: number): boolean =>
-  items.some(
-    ({ startsAt }, other) => other !== index && startsAt !== "" && startsAt === items[index]?.startsAt,
+/** The first other item that begins at the same time, or that goes on while this one does. */
+export function findOverlap<Item extends TypedTimes>(items: readonly Item[], index: number): Item | null {
+  const goesOnAt = (item: TypedTimes, time: number) =>
+    clockMs(item.startsAt) === time || (clockMs(item.startsAt) < time && time < clockMs(item.endsAt));
+  const one = items[index]!;
+  return (
+    items.find(
+      (other, at) =>
+        at !== index && (goesOnAt(other, clockMs(one.startsAt)) || goesOnAt(one, clockMs(other.startsAt))),
+    ) ?? null
   );
+}
 
 /** Whether a typed time is on a day that the event does not have. That is allowed, because the event may move later. */
 export function isOutside(

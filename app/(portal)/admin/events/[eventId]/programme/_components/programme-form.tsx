@@ -15,6 +15,7 @@ import type { EventStatus, Programme } from "@/lib/events/rules";
 import { setProgrammeAction } from "../actions";
 import { AgendaFields } from "./agenda-fields";
 import {
+  findOverlap,
   programmeForm,
   valuesOf,
   type ProgrammeFormPayload,
@@ -56,7 +57,14 @@ export function ProgrammeForm({ event, saved, timeZone }: ProgrammeFormProps) {
   useLeaveWarning(kept.hasChanges);
   const { submit, busy } = useSubmit(send, {
     form,
-    success: { title: "Programme saved", description: "It’s on the event’s page." },
+    success: () => {
+      const { agenda } = form.getValues();
+      const overlaps = agenda.some((_item, index) => findOverlap(agenda, index));
+      return {
+        title: "Programme saved",
+        description: `It’s on the event’s page.${overlaps ? " Some agenda items overlap." : ""}`,
+      };
+    },
     failureTitle: "Save Failed",
     onDone: (now) => kept.startFrom(storedOf(now)),
   });
