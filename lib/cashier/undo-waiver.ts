@@ -12,7 +12,7 @@ import { readAgreements } from "@/lib/invoices/shared/agreement";
 import { queueEmail } from "@/lib/mail/queue";
 import { activatesMembership } from "@/lib/membership/shared/membership-due";
 import { describePayer } from "@/lib/ledger/labels";
-import { parseReference, unpaidCents } from "@/lib/ledger/rules";
+import { parseReference, releaseTime, unpaidCents } from "@/lib/ledger/rules";
 import { dueReferenceInput, undoneWaiverInput } from "@/lib/ledger/schema";
 import { lockAccount } from "@/lib/ledger/shared/books";
 import { auditTargetOf, dueToChange } from "@/lib/ledger/shared/change-due";
@@ -82,7 +82,7 @@ async function askAgain(person: Staff<"payments.void">, { reference: quoted, rea
       letter: waiverUndoneLetter(greetedAs, {
         ...after,
         openCents: unpaidCents(after),
-        heldUntil: after.registration?.heldUntil ?? null,
+        heldUntil: after.registration && releaseTime(after.registration.heldUntil, after.registration.event),
         activatesMembership: await activatesMembership(after),
         reason,
       }),

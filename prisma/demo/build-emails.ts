@@ -70,9 +70,11 @@ function letterOf(registration: RegistrationRow, occasion: Occasion, dues: Dues,
     amountCents: registration.amountCents,
     reference: dues.find(({ registrationId }) => registrationId === registration.id)?.reference ?? null,
   };
+  // The email is from before an event was postponed.
+  const event = { ...occasion, status: "published" } as const;
   return isPaid
-    ? confirmedLetter(occasion, told, occasion.joinUrl ?? null)
-    : unpaidLetter(occasion, told, getAssociation().bank);
+    ? confirmedLetter(event, told, occasion.joinUrl ?? null)
+    : unpaidLetter(event, told, getAssociation().bank);
 }
 
 /** What became of the e-mail at that place in the list. */

@@ -719,6 +719,14 @@ const mutants = [
     tests: transfer,
   },
   {
+    name: "no letter promises a release while the event is postponed",
+    about: "no date or deadline in its letters",
+    file: "lib/ledger/rules.ts",
+    text: 'event.status === "postponed" ? null : heldUntil',
+    becomes: "heldUntil",
+    tests: transferRate,
+  },
+  {
     name: "a code that changes hands is remembered as a hash",
     about: "old private link",
     file: "lib/seats/shared/hand-over.ts",

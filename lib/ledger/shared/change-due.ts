@@ -9,7 +9,7 @@ import { queueEmail } from "@/lib/mail/queue";
 import { applyEntry } from "./account";
 import { describePayer } from "../labels";
 import { amountAdjustedLetter, amountVoidedLetter } from "../letters";
-import { parseReference, sumFields, unpaidCents } from "../rules";
+import { parseReference, releaseTime, sumFields, unpaidCents } from "../rules";
 import { lockAccount, writeEffects } from "./books";
 import { listReportsToRetain, retainReports } from "./keep-reports";
 import { readState } from "./due-state";
@@ -29,7 +29,9 @@ export const dueToChange = {
   payerName: true,
   user: { select: { firstName: true, lastName: true, email: true } },
   registrationId: true,
-  registration: { select: { ...dueOwners.registration.select, heldUntil: true } },
+  registration: {
+    select: { ...dueOwners.registration.select, heldUntil: true, event: { select: { status: true } } },
+  },
   closedAt: true,
   voidedAt: true,
   invoices: liveInvoiceFields,
@@ -153,7 +155,7 @@ export async function notifyOfChange(before: Due, after: Due, reason: string): P
         ...after,
         beforeCents: before.amountCents,
         openCents: unpaidCents(after),
-        heldUntil: after.registration?.heldUntil ?? null,
+        heldUntil: after.registration && releaseTime(after.registration.heldUntil, after.registration.event),
         reason,
       }),
     });

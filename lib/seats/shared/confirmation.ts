@@ -11,7 +11,7 @@ import { fullName } from "@/lib/core/full-name";
 import { readBank } from "@/lib/bank/shared/read-bank";
 import type { SeatState } from "../rules";
 import { queueEmail, type Email } from "@/lib/mail/queue";
-import { sumFields, unpaidCents } from "@/lib/ledger/rules";
+import { releaseTime, sumFields, unpaidCents } from "@/lib/ledger/rules";
 import { unansweredReportSelect } from "@/lib/ledger/shared/pending-report";
 import { notifyOtherPayers, type SeatMoney } from "./seat-money";
 import type { Seating } from "./seating";
@@ -180,9 +180,9 @@ async function findOwedBy({ id, email }: Seated) {
   });
   if (!due) return null;
   const { reference, reports, registration } = due;
-  // While a report is checked or the event is postponed, no deadline releases the seat.
-  const isHeldOn = reports.length > 0 || registration?.event.status === "postponed";
-  const heldUntil = isHeldOn ? null : (registration?.heldUntil ?? null);
+  // While a report is checked, no deadline releases the seat.
+  const isHeldOn = reports.length > 0 || registration === null;
+  const heldUntil = isHeldOn ? null : releaseTime(registration.heldUntil, registration.event);
   return { reference, openCents: unpaidCents(due), heldUntil };
 }
 

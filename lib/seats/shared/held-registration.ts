@@ -3,7 +3,7 @@ import { db, type Prisma } from "@/lib/db/client";
 import { fullName, sortedByName } from "@/lib/core/full-name";
 import { isPaidByHolder } from "@/lib/auth/ownership";
 import { getEvent, withDates } from "@/lib/events/queries";
-import { sumFields, unpaidCents } from "@/lib/ledger/rules";
+import { releaseTime, sumFields, unpaidCents } from "@/lib/ledger/rules";
 import { endSeats } from "./end-seats";
 import { readSeatMoney, notifyOtherPayers } from "./seat-money";
 import { rateLabelOf } from "../rules";
@@ -50,6 +50,7 @@ export async function readForLetter(id: string) {
   const isPaidByOther = due !== undefined && !group && !isPaidByHolder(due.userId, due.payerEmail, row);
   const registration = {
     ...row,
+    heldUntil: releaseTime(row.heldUntil, event),
     rateLabel: rateLabelOf(event, row.registrationType),
     amountCents: row.state === "held" && due ? unpaidCents(due) : row.amountCents,
     isByStranger: row.typedByOther || !user?.emailVerifiedAt || user.email !== row.email,

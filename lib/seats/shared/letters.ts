@@ -6,6 +6,7 @@ import { getAssociation, type Bank } from "@/lib/association/queries";
 import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import { whenAndWhere, type LetterEvent } from "@/lib/events/letters";
+import type { EventStatus } from "@/lib/events/rules";
 import { mapUrl } from "@/lib/events/labels";
 import { formatDateTime, formatLongDate } from "@/lib/core/format";
 import type { Letter } from "@/lib/mail/letter";
@@ -13,6 +14,8 @@ import { creditLeftFacts, receiptsFact, refundUsedWords, withCreditWords } from 
 import type { PaymentAsRead } from "@/lib/ledger/shared/sale";
 import { confirmationUrl } from "./confirmation-link";
 import { confirmSentence, heldSentence } from "../labels";
+
+type SeatEvent = LetterEvent & { status: EventStatus };
 
 type Registered = {
   firstName: string;
@@ -40,6 +43,17 @@ type Held = Registered & {
   addressToConfirm: boolean;
   heldUntil: Date | null;
 };
+
+/** Says to somebody with a seat at a postponed event that its date no longer holds. */
+const postponed = ({ status }: SeatEvent): string[] =>
+  status === "postponed"
+    ? [
+        "The event has been postponed from the time below. We’ll email you the new date as soon as it is known, and no seat will be released in the meantime.",
+      ]
+    : [];
+
+const lookForward = ({ status }: SeatEvent): string[] =>
+  status === "postponed" ? [] : ["We look forward to seeing you."];
 
 /** The button that leads to the private page of a registration. */
 export const registrationButton = (label: string, ticketCode: string) => ({
@@ -92,7 +106,7 @@ function toVerify({ memberRateToVerify, givenBy }: Pick<Held, "memberRateToVerif
 
 /** Confirms a registration with nothing left to pay. The ticket is attached. */
 export function confirmedLetter(
-  event: LetterEvent,
+  event: SeatEvent,
   registered: Registered & Pick<Held, "id" | "email" | "memberRateToVerify">,
   joinUrl: string | null,
 ): Letter {
@@ -101,6 +115,7 @@ export function confirmedLetter(
     greeting: `Dear ${registered.firstName},`,
     paragraphs: [
       ...given(registered),
+      ...postponed(event),
       "Your seat is confirmed. Your ticket is attached: show it on your phone or bring a printed copy. Open the attached calendar file to add the event to your calendar.",
       ...toVerify(registered),
     ],
@@ -108,7 +123,7 @@ export function confirmedLetter(
     button: registered.memberRateToVerify
       ? { label: "This is me", url: confirmationUrl(registered) }
       : registrationButton("View your registration", registered.ticketCode),
-    closing: ["We look forward to seeing you."],
+    closing: lookForward(event),
   };
 }
 
@@ -138,7 +153,7 @@ export function eventReminderLetter(
 }
 
 /** Confirms a registration whose payment or confirmation is outstanding, with how and by when to complete it. */
-export function unpaidLetter(event: LetterEvent, held: Held, bank: Bank): Letter {
+export function unpaidLetter(event: SeatEvent, held: Held, bank: Bank): Letter {
   return {
     subject: `Your seat is held: ${event.title}`,
     greeting: `Dear ${held.firstName},`,
@@ -154,7 +169,7 @@ export function unpaidLetter(event: LetterEvent, held: Held, bank: Bank): Letter
 }
 
 /** Reminds a person of an unpaid or unconfirmed seat, once, halfway through its hold. */
-export function reminderLetter(event: LetterEvent, held: Held, bank: Bank): Letter {
+export function reminderLetter(event: SeatEvent, held: Held, bank: Bank): Letter {
   const opening = held.isPaidByOther
     ? `Your seat has not been paid for yet. ${heldSentence(deadlineOf(held))}. After that, we will release it.`
     : held.reference
@@ -173,7 +188,7 @@ function deadlineOf({ heldUntil }: Pick<Held, "heldUntil">): string | null {
 
 /** The part of an email about a held seat: instructions, facts and one button. */
 function pending(
-  event: LetterEvent,
+  event: SeatEvent,
   held: Held,
   bank: Bank,
   opening: string,
@@ -184,6 +199,7 @@ function pending(
   return {
     paragraphs: [
       ...given(held),
+      ...postponed(event),
       opening,
       ...paidByOther(held),
       ...(reference
@@ -239,7 +255,7 @@ function whyConfirmed(payment: Settling | null): string {
 
 /** Notifies a person that nothing is left to pay. The ticket is attached. Without a payment, the rest was waived. */
 export function paidLetter(
-  event: LetterEvent,
+  event: SeatEvent,
   registered: Registered,
   payment: Settling | null,
   joinUrl: string | null,
@@ -252,6 +268,7 @@ export function paidLetter(
         : `Your seat is confirmed: ${event.title}`,
     greeting: `Dear ${registered.firstName},`,
     paragraphs: [
+      ...postponed(event),
       `${whyConfirmed(payment)} Your ticket is attached: show it on your phone or bring a printed copy.`,
     ],
     facts: [
@@ -264,7 +281,7 @@ export function paidLetter(
       ...creditLeftFacts(payment?.credit),
     ],
     button: registrationButton("View your registration", registered.ticketCode),
-    closing: ["We look forward to seeing you."],
+    closing: lookForward(event),
   };
 }
 

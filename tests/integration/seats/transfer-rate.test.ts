@@ -122,6 +122,28 @@ describe("a paid seat at a member rate that is given to somebody else", () => {
     ]);
   });
 
+  it("a seat transferred at a dearer rate or unpaid while its event is postponed has no date or deadline in its letters", async () => {
+    const event = await aRatedEvent();
+    const paid = await aPaidSeat(event);
+    const unpaid = await anUnpaidRegistration(event, { ...giver, email: "other@visitor.test" });
+    const heldUntil = new Date(Date.now() + 48 * hourMs);
+    await db.write.registration.update({ where: { id: unpaid.id }, data: { ...atMemberRate, heldUntil } });
+    await db.write.event.update({ where: { id: event.id }, data: { status: "postponed" } });
+    expect((await transfer(paid.ticketCode)).body).toMatchObject({ difference: "250.00" });
+    await transfer(unpaid.ticketCode, { ...colleague, email: "second@visitor.test" });
+    const letters = await db.outboxEmail.findMany({
+      where: { template: { in: ["seat_received", "amount_adjusted"] } },
+    });
+    const received = letters.filter(({ template }) => template === "seat_received");
+    expect([received.length, letters.length]).toEqual([2, 4]);
+    for (const { text } of received) {
+      expect(text).toContain(
+        "The event has been postponed from the time below. We’ll email you the new date",
+      );
+    }
+    for (const { text } of letters) expect(text).not.toMatch(/held until|in time|look forward/i);
+  });
+
   it("a transferred seat has a deadline again when its payment is undone", async () => {
     const { id, ticketCode } = await aPaidSeat(await aRatedEvent());
     await transfer(ticketCode);
