@@ -176,6 +176,8 @@ describe("names of every script", { timeout: 60_000 }, () => {
         face === "devanagari" ? Buffer.from("no font") : fonts.fontOf(face, weight);
       return { ...fonts, fontOf: fontOrNone };
     });
+    const { log } = await import("@/lib/log");
+    const logged = vi.spyOn(log, "error").mockReturnValue();
     const { ticketPdf: print } = await import("@/lib/print/ticket");
     const { text } = await readPdf(
       await print({
@@ -191,5 +193,6 @@ describe("names of every script", { timeout: 60_000 }, () => {
     );
     expect(text).toContain("Ann ?? Bain");
     expect(text).toContain("Λάμδα");
+    expect(logged.mock.calls).toEqual([[{ err: expect.any(Error), face: "devanagari" }, "typeface failed"]]);
   });
 });
