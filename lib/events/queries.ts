@@ -271,15 +271,26 @@ export async function toStaffAnswer(staff: Staff<"events.edit">, event: PortalEv
 }
 export type StaffAnswer = Awaited<ReturnType<typeof toStaffAnswer>>;
 
-/** The title, times and place that an event had before each change of them, oldest first, from the audit log. */
+type FormerRow = { was: RepeatedFacts | null; from: Partial<RepeatedFacts> };
+
+/**
+ * The title, times and place that an event had before each change of them, oldest first, from the audit log. An entry
+ * has what changed, so each is read back from the one after it; a copy, and entries of earlier versions, have all facts.
+ */
 export async function listFormerFacts(
   _staff: Staff<"events.edit">,
-  { id }: Pick<PortalEvent, "id">,
+  { id, title, startDate, endDate, location }: PortalEvent,
 ): Promise<RepeatedFacts[]> {
-  const rows = await sql<{ was: RepeatedFacts }>`
-    SELECT a."details"->'was' AS "was" FROM "AuditEntry" a
-    WHERE a."targetType" = 'event' AND a."targetId" = ${id} AND a."details" ? 'was' ORDER BY a."id"`;
-  return rows.map(({ was }) => was);
+  const rows = await sql<FormerRow>`
+    SELECT a."details"->'was' AS "was",
+           (SELECT coalesce(jsonb_object_agg(CASE c."key" WHEN 'newTitle' THEN 'title' ELSE c."key" END, c."value"->'from'), '{}')
+            FROM jsonb_each(a."details") c WHERE c."key" IN ('newTitle', 'startDate', 'endDate', 'location')) AS "from"
+    FROM "AuditEntry" a
+    WHERE a."targetType" = 'event' AND a."targetId" = ${id} AND (a."details" ? 'was' OR a."action" = 'event_updated'
+      AND a."details" ?| ARRAY['newTitle', 'startDate', 'endDate', 'location'])
+    ORDER BY a."id" DESC`;
+  let facts: RepeatedFacts = { title, startDate, endDate, location };
+  return rows.map(({ was, from }) => (facts = was ?? { ...facts, ...from })).toReversed();
 }
 
 type SeatOfEvent = Registration["state"];

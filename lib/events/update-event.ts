@@ -5,11 +5,10 @@ import type { Staff } from "@/lib/auth/member";
 import { db, transaction } from "@/lib/db/client";
 import { isCheckViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/core/errors";
-import { isSameEntry, questionsOf, type CancellationPolicy, type Question } from "./rules";
+import { questionsOf, type CancellationPolicy, type Question } from "./rules";
 import { eventFields, toEvent, toStaffAnswer, type EventRow, type PortalEvent } from "./queries";
 import { eventUpdateInput, type EventUpdateInput } from "./schema";
 import { withQuestionIds } from "./shared/identified-questions";
-import { toRepeatedFacts } from "./shared/former-facts";
 import { saveProgramme } from "./shared/save-programme";
 import { saveRates } from "./shared/save-rates";
 import { changeStatus, lockedEvent } from "./shared/change-status";
@@ -78,7 +77,6 @@ export async function applyUpdate(
     details: {
       title: after.title,
       changed: [...changedOf(before, after), ...changedProgramme],
-      ...(isSameEntry(before, after) ? {} : { was: toRepeatedFacts(before) }),
       ...beforeAndAfter(before, after),
       ...(before.priceCents === after.priceCents
         ? {}

@@ -864,9 +864,9 @@ const mutants = [
   },
   {
     name: "texts that state a former room or day of an event are named",
-    file: "lib/events/update-event.ts",
-    text: "{ was: toRepeatedFacts(before) }",
-    becomes: "{}",
+    file: "lib/events/queries.ts",
+    text: "was ?? { ...facts, ...from }",
+    becomes: "was ?? facts",
     tests: ["tests/integration/landing/landing-pages.test.ts"],
   },
   {

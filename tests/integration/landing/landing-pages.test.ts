@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import * as eventDoor from "@/app/api/events/[id]/route";
 import * as actions from "@/app/(portal)/admin/landing-pages/actions";
 import { db } from "@/lib/db/client";
-import { findEvent } from "@/lib/events/queries";
+import { findEvent, listFormerFacts } from "@/lib/events/queries";
 import {
   findLandingPage,
   findPageOfEvent,
@@ -12,6 +12,7 @@ import {
 } from "@/lib/landing/queries";
 import { conferenceContent } from "@/lib/landing/sample-conference";
 import { aMember, anAdmin, anEvent, signedInAs, type Admin } from "../../support/builders";
+import { sql } from "../../support/database";
 import { Browser } from "../../support/next-request";
 
 const content = { ...conferenceContent, theme: "plain" as const };
@@ -288,6 +289,29 @@ it("moving an event's room and day names every text that still says the former o
     { where: "landing_page", words: ["Ballroom"] },
     { where: "description", words: ["12 November"] },
     { where: "agenda", words: ["Nov 12, 2099"] },
+  ]);
+
+  const body = { ...moved, location: "Roof, Bay Street" };
+  expect((await browser.call(eventDoor, "PUT", { params: { id: event.id }, body })).status).toBe(200);
+  const logged = await db.auditEntry.findMany({ where: { action: "event_updated" } });
+  expect(logged.filter(({ details }) => "was" in (details as object))).toEqual([]);
+  const facts = (await findEvent(null, event.id))!;
+  const ofEarlierVersion = { title, location: "Garden", startDate: facts.startDate, endDate: facts.endDate };
+  await sql(
+    `INSERT INTO "AuditEntry" ("action", "targetType", "targetId", "details")
+     VALUES ('event_updated', 'event', $1, $2)`,
+    [event.id, { was: ofEarlierVersion, location: { from: "Garden", to: "Roof, Bay Street" } }],
+  );
+  const { startDate, endDate, location } = moved;
+  expect(await listFormerFacts(office.person, facts)).toEqual([
+    {
+      title,
+      startDate: "2099-11-12T14:00:00.000Z",
+      endDate: "2099-11-12T20:00:00.000Z",
+      location: event.location,
+    },
+    { title, startDate, endDate, location },
+    ofEarlierVersion,
   ]);
 });
 
