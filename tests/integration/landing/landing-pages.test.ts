@@ -1,3 +1,4 @@
+import fs from "node:fs";
 import { describe, expect, it } from "vitest";
 import * as eventDoor from "@/app/api/events/[id]/route";
 import * as actions from "@/app/(portal)/admin/landing-pages/actions";
@@ -313,6 +314,21 @@ it("moving an event's room and day names every text that still says the former o
     { title, startDate, endDate, location },
     ofEarlierVersion,
   ]);
+});
+
+it("an upgrade makes the published page of a draft event a draft, and leaves that of a public event", async () => {
+  const office = await theOffice();
+  const publishedAt = new Date();
+  for (const status of ["draft", "published"] as const) {
+    const { id: eventId } = await anEvent();
+    await office.save({ eventId, slug: `forum-${status}`, content, isPublished: false, basedOn: null });
+    await db.write.event.update({ where: { id: eventId }, data: { status } });
+    await db.write.landingPage.update({ where: { eventId }, data: { publishedAt } });
+  }
+  const script = fs.readFileSync("prisma/migrations/20261209100001_former_codes/migration.sql", "utf8");
+  await sql(script.slice(script.indexOf('UPDATE "LandingPage"')));
+  const pages = await db.landingPage.findMany({ orderBy: { slug: "asc" } });
+  expect(pages.map((page) => page.publishedAt)).toEqual([null, publishedAt]);
 });
 
 describe("the administrators' lists", () => {
