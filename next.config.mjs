@@ -72,7 +72,10 @@ const config = {
       })),
     ),
   rewrites: () =>
-    Promise.resolve([{ source: "/.well-known/security.txt", destination: "/api/security-txt" }]),
+    Promise.resolve([
+      { source: "/.well-known/security.txt", destination: "/api/security-txt" },
+      { source: "/verify/:code.json", destination: "/api/verify/:code" },
+    ]),
   headers: () =>
     Promise.resolve([
       { source: "/:path*", headers: securityHeaders },

@@ -44,6 +44,9 @@ export const settingsGroups = {
     "membership-levels": "Membership levels",
     "membership-dues": "Membership dues",
   },
+  Events: {
+    certificates: "Certificates",
+  },
   Money: {
     "bank-details": "Bank details",
     "online-payment": "Online payment",

@@ -189,6 +189,8 @@ export const policySchemas = {
     }),
   /** The fees that banks keep of transfers. */
   bankFees: z.object({ maxWriteOff: dollars("Amount", 1_000) }),
+  /** Hours after an event's end at which its certificates are issued. */
+  certificates: z.object({ issueAfterHours: wholeNumber("Hours", 0, 168) }),
   /** The number of working days within which staff answer a reported payment. */
   paymentReports: z.object({ workingDays: wholeNumber("Working days", 1, 60) }),
   vat,
@@ -242,6 +244,7 @@ export const defaultPolicies: Policies = {
     isCalendarYear: false,
   },
   bankFees: { maxWriteOff: 15 },
+  certificates: { issueAfterHours: 2 },
   paymentReports: { workingDays: 5 },
   // The VAT rates of The Bahamas.
   vat: {
@@ -276,6 +279,7 @@ const plainPolicies = [
   ofPolicy("seatHolds"),
   ofPolicy("dues"),
   ofPolicy("bankFees"),
+  ofPolicy("certificates"),
   ofPolicy("paymentReports"),
   ofPolicy("vat"),
   ofPolicy("accounts"),

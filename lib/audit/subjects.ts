@@ -71,6 +71,16 @@ const readers: Readonly<Record<string, (ids: string[]) => Promise<Found>>> = {
         href: pathTo("/admin/events/[eventId]", { eventId }),
       },
     ]),
+  certificate: async (ids) =>
+    (
+      await db.certificate.findMany({
+        select: { id: true, code: true, holderName: true, title: true },
+        where: { id: { in: ids } },
+      })
+    ).map(({ id, code, holderName, title }) => [
+      id,
+      { text: `${holderName}'s certificate for ${title}`, href: pathTo("/verify/[code]", { code }) },
+    ]),
   payment: async (ids) =>
     (
       await db.payment.findMany({

@@ -3,6 +3,7 @@ import { work as accounts } from "@/lib/sign-in/work";
 import { work as applications } from "@/lib/applications/work";
 import { work as audit } from "@/lib/audit/work";
 import { work as backups } from "@/lib/backups/work";
+import { work as certificates } from "@/lib/certificates/work";
 import { work as events } from "@/lib/events/work";
 import { work as members } from "@/lib/members/work";
 import { work as payments } from "@/lib/payments/work";
@@ -19,6 +20,7 @@ export const allWork: readonly Work[] = [
   ...applications,
   ...audit,
   ...backups,
+  ...certificates,
   ...events,
   ...members,
   ...payments,

@@ -118,6 +118,8 @@ export const addresses = {
   "/registration/group/[code]": holders({ names: "group" }),
   "/registration/new-email/[token]": holders(),
   "/renewal/[token]": holders(),
+  "/verify": anybody({ rank: "arriving", search: "allowed", isCompressed: true }),
+  "/verify/[code]": anybody({ rank: "arriving", search: "refused", isCompressed: true }),
   "/waiting-list/[code]": holders({ writing: "registering", names: "place on a waiting list" }),
 
   "/checkout": members({ rank: "begun" }),

@@ -27,6 +27,7 @@ export const permissions = {
   "registrations.email": "email registrants",
   "registrations.export": "export registrants",
   "registrations.admit": "check people in",
+  "certificates.issue": "issue, correct and revoke certificates",
   "emails.read": "see the emails that were sent",
   "emails.send": "send an email again",
   "mail.edit": "change the mail server",
@@ -131,7 +132,7 @@ export const roles: Readonly<Record<Role, RoleFacts>> = {
   },
   events: {
     label: "Events",
-    summary: "Events, landing pages, registrations and check-in.",
+    summary: "Events, landing pages, registrations, check-in and certificates.",
     permissions: [
       "events.edit",
       "registrations.read",
@@ -140,6 +141,7 @@ export const roles: Readonly<Record<Role, RoleFacts>> = {
       "registrations.email",
       "registrations.export",
       "registrations.admit",
+      "certificates.issue",
     ],
     canBeLimited: true,
   },

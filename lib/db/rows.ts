@@ -3,6 +3,7 @@
 export type {
   AddressChange,
   AmountDue,
+  CertificateState,
   Document,
   DuePurpose,
   Event,

@@ -1,7 +1,7 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
-import { db, transaction } from "@/lib/db/client";
+import { db, Prisma, transaction } from "@/lib/db/client";
 import { operation } from "@/lib/core/operation";
 import { getEvent, toStaffAnswer } from "./queries";
 import { standardPolicy } from "./rules";
@@ -28,6 +28,7 @@ export const createEvent = operation({
       agenda,
       speakers,
       joinUrl,
+      cpd = null,
       ...facts
     },
   ) =>
@@ -40,6 +41,7 @@ export const createEvent = operation({
           cancellationPolicy,
           topics,
           questions: withQuestionIds(questions, []),
+          cpd: cpd ?? Prisma.DbNull,
           slug: await freeSlug(facts.title),
           createdById: person.id,
         },

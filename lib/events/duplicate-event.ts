@@ -4,10 +4,10 @@ import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
-import { db, transaction } from "@/lib/db/client";
+import { db, Prisma, transaction } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { copiedTitle, movedToCopy } from "./copied-event";
-import { toCancellationPolicy, programmeOf, questionsOf } from "./rules";
+import { cpdOf, toCancellationPolicy, programmeOf, questionsOf } from "./rules";
 import { eventIdInput } from "./schema";
 import { toRepeatedFacts } from "./shared/former-facts";
 import { freeSlug } from "./shared/free-slug";
@@ -26,7 +26,7 @@ export const duplicateEvent = operation({
     transaction(async () => {
       const original = await db.event.findUnique({ select: copied, where: { id } });
       if (!original) throw new Refusal("not_found", "Event not found");
-      const { startDate, endDate, agenda, speakers, prices, questions, cancellationPolicy, ...facts } =
+      const { startDate, endDate, agenda, speakers, prices, questions, cpd, cancellationPolicy, ...facts } =
         original;
       const title = copiedTitle(original.title);
       const moved = movedToCopy(startDate, await databaseNow(), getAssociation().timeZone);
@@ -43,6 +43,7 @@ export const duplicateEvent = operation({
           endDate: moved(endDate),
           cancellationPolicy: toCancellationPolicy(cancellationPolicy),
           questions: withQuestionIds(questionsOf(questions), []),
+          cpd: cpdOf(cpd) ?? Prisma.DbNull,
           agenda: programme.agenda.map(({ startsAt, endsAt, ...item }) => ({
             ...item,
             startsAt: moved(new Date(startsAt)).toISOString(),
@@ -76,6 +77,7 @@ const copied = {
   agenda: true,
   speakers: true,
   questions: true,
+  cpd: true,
   prices: {
     select: { registrationType: true, label: true, priceCents: true, position: true, capacity: true },
   },

@@ -15,6 +15,7 @@ import type { RepeatedFacts } from "./shared/former-facts";
 import { versionOfFacts } from "./shared/shown-version";
 import {
   consoleEventIds,
+  cpdOf,
   holdsSeatFilter,
   isFull,
   isMembersType,
@@ -49,6 +50,7 @@ const eventScalars = [
   "cancellationPolicy",
   "joinUrl",
   "questions",
+  "cpd",
 ] as const satisfies readonly (keyof Event)[];
 const priceFields = [
   "registrationType",
@@ -141,6 +143,7 @@ export function toEvent(row: EventRow) {
     calendarSequence: row.calendarSequence,
     cancellationPolicy: toCancellationPolicy(row.cancellationPolicy),
     questions: questionsOf(row.questions),
+    cpd: cpdOf(row.cpd),
     landingSlug: row.landingPage?.publishedAt ? row.landingPage.slug : null,
   };
 }
@@ -184,6 +187,7 @@ export function toEventAnswer(event: PortalEvent) {
     calendarSequence: event.calendarSequence,
     cancellationPolicy: event.cancellationPolicy,
     questions: event.questions,
+    cpd: event.cpd,
     landingSlug: event.landingSlug,
   };
 }

@@ -12,7 +12,15 @@ import {
 } from "@/lib/core/fields";
 import { folded } from "@/lib/core/folding";
 import { centsOf } from "@/lib/core/money";
-import { eventStatuses, questionKinds, type CancellationPolicy } from "./rules";
+import {
+  cpdProblem,
+  deliveries,
+  eventStatuses,
+  hoursStep,
+  questionKinds,
+  type CancellationPolicy,
+  type Cpd,
+} from "./rules";
 
 /** The initial values of the form for a new event. */
 export const eventDefaults = { price: 0, maxAttendees: 50 } as const;
@@ -245,6 +253,57 @@ const programme = { agenda: agenda.optional(), speakers: speakers.optional(), jo
 
 export const programmeInput = z.object({ eventId: id, ...programme, basedOn });
 
+export const maxCategories = 10;
+export const maxSignatories = 3;
+const maxCpdHours = 1_000;
+const hoursMessage = "Enter hours above 0, in steps of 0.25 (15 minutes)";
+const percentMessage = "Enter a whole number of percent from 1 to 100";
+
+/** Hours of 60 minutes in steps of 15 minutes. */
+export const cpdHours = z
+  .number(hoursMessage)
+  .min(hoursStep, hoursMessage)
+  .max(maxCpdHours, "Enter at most 1,000 hours")
+  .refine((hours) => Number.isInteger(hours / hoursStep), hoursMessage);
+
+export const cpdCategory = required("Category is required", 60);
+
+/** Hours by category, each category once. */
+export const hoursByCategory = z
+  .array(z.object({ category: cpdCategory, hours: cpdHours }), "Hours must be a list of categories and hours")
+  .min(1, "Enter the hours of at least one category")
+  .max(maxCategories, `You can add up to ${maxCategories} categories`)
+  .superRefine((rows, issues) =>
+    refuseRepeated(issues)(
+      rows.map(({ category }) => folded(category)),
+      "category",
+      "Another row already has this category",
+    ),
+  );
+
+export const cpdInput = z.object({
+  hours: hoursByCategory,
+  delivery: z.enum(deliveries, "Delivery must be in_person or live_online"),
+  rule: z.union(
+    [
+      z.enum(["checked_in", "manual"]),
+      z.object({ minutesPercent: z.int(percentMessage).min(1, percentMessage).max(100, percentMessage) }),
+    ],
+    'The rule must be "checked_in", "manual" or { minutesPercent: 1 to 100 }',
+  ),
+  sponsor: optional(maxLength.paragraph),
+  signatories: z
+    .array(
+      z.object({ name: required("Name is required", 100), title: optional(100) }),
+      "Signatories must be a list",
+    )
+    .max(maxSignatories, `You can add up to ${maxSignatories} signatories`)
+    .default([]),
+}) satisfies z.ZodType<Cpd>;
+
+/** The CPD of an event, from its own form; null for none. */
+export const cpdChangeInput = z.object({ eventId: id, cpd: cpdInput.nullable(), basedOn });
+
 /** A description that is being written, for its preview. */
 export const descriptionInput = z.object({ description: z.string().max(maxLength.text) });
 
@@ -274,10 +333,16 @@ export const eventInput = z
     ...programme,
     // Omitted questions are empty for a new event and unchanged for an existing one.
     questions: questionList.optional(),
+    // Null for an event without certificates. Omitted: none for a new event, unchanged for an existing one.
+    cpd: cpdInput.nullable().optional(),
   })
   .refine(({ startDate, endDate }) => endDate >= startDate, {
     path: ["endDate"],
     message: "End date must not be before the start date",
+  })
+  .superRefine((event, issues) => {
+    const message = event.cpd ? cpdProblem(event, event.cpd) : null;
+    if (message) issues.addIssue({ code: "custom", path: ["cpd", "hours"], message });
   });
 
 export const eventUpdateInput = eventInput.and(z.object({ id, basedOn })).transform(inCents);

@@ -2,10 +2,10 @@ import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { eventOperation } from "@/lib/auth/event-operation";
 import type { Staff } from "@/lib/auth/member";
-import { db, transaction } from "@/lib/db/client";
+import { db, Prisma, transaction } from "@/lib/db/client";
 import { isCheckViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/core/errors";
-import { questionsOf, type CancellationPolicy, type Question } from "./rules";
+import { cpdOf, cpdProblem, questionsOf, type CancellationPolicy, type Cpd, type Question } from "./rules";
 import { eventFields, toEvent, toStaffAnswer, type EventRow, type PortalEvent } from "./queries";
 import { eventUpdateInput, type EventUpdateInput } from "./schema";
 import { withQuestionIds } from "./shared/identified-questions";
@@ -49,6 +49,7 @@ export async function applyUpdate(
     cancellationPolicy,
     topics,
     questions,
+    cpd,
     agenda,
     speakers,
     joinUrl,
@@ -60,7 +61,10 @@ export async function applyUpdate(
     ...(cancellationPolicy && { cancellationPolicy }),
     ...(topics && { topics }),
     ...(questions && { questions: withQuestionIds(questions, questionsOf(before.questions)) }),
+    ...(cpd !== undefined && { cpd: cpd ?? Prisma.DbNull }),
   };
+  const kept = cpd === undefined ? cpdOf(before.cpd) : null;
+  if (kept) requireFittingHours(facts, kept);
   const saved = await save(id, { ...facts, ...sent }, before);
   const movedMs = saved.startDate.getTime() - before.startDate.getTime();
   const deadlines = movedMs === 0 ? null : await moveDeadlines(id, movedMs > 0);
@@ -86,10 +90,22 @@ export async function applyUpdate(
   return { event: toEvent(after), deadlines };
 }
 
+/** Hours that were entered earlier must still fit into an event that has become shorter. @throws Refusal `invalid_input` */
+function requireFittingHours(times: { startDate: Date; endDate: Date }, cpd: Cpd): void {
+  const problem = cpdProblem(times, cpd);
+  if (!problem) return;
+  const message = `${problem}. Change its CPD hours first.`;
+  throw new Refusal("invalid_input", message, { issues: [{ path: "endDate", message }] });
+}
+
 type Facts = Pick<
   EventRow,
   "title" | "description" | "startDate" | "endDate" | "location" | "maxAttendees" | "priceCents"
-> & { cancellationPolicy?: CancellationPolicy; questions?: Question[] } & Partial<Pick<EventRow, "topics">>;
+> & {
+  cancellationPolicy?: CancellationPolicy;
+  questions?: Question[];
+  cpd?: Cpd | typeof Prisma.DbNull;
+} & Partial<Pick<EventRow, "topics">>;
 
 async function save(id: string, data: Facts, before: EventRow): Promise<EventRow> {
   announceFreedSeat();
@@ -117,6 +133,7 @@ const compared = [
   "priceCents",
   "cancellationPolicy",
   "questions",
+  "cpd",
 ] as const;
 
 /** The facts whose values the audit log keeps, by their names there: short, and nobody's personal data. */

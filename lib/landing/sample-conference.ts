@@ -102,6 +102,7 @@ export function unseededConference(association: { slug: string; timeZone: string
     calendarSequence: 0,
     previousStartDate: null,
     questions: [],
+    cpd: null,
     cancellationPolicy: standardPolicy,
     landingSlug: slug,
   };

@@ -2,6 +2,7 @@ import "server-only";
 import { accountData } from "@/lib/sign-in/person";
 import { applicationData } from "@/lib/applications/person";
 import type { PersonalData } from "@/lib/auth/personal-data";
+import { certificateData } from "@/lib/certificates/person";
 import { documentData } from "@/lib/documents/person";
 import { invoiceData } from "@/lib/invoices/person";
 import { memberData } from "@/lib/members/person";
@@ -21,6 +22,8 @@ export const domains: readonly PersonalData[] = [
   statementData,
   invoiceData,
   paymentData,
+  // Before the registrations by which they are found.
+  certificateData,
   registrationData,
   messageData,
   applicationData,

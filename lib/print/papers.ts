@@ -1,5 +1,6 @@
 import "server-only";
 import { accountStatementPdf } from "./account-statement";
+import { certificatePdf } from "./certificate";
 import { invoicePdf } from "./invoice";
 import { monthEndPdf } from "./month-end";
 import { receiptPdf } from "./receipt";
@@ -12,6 +13,7 @@ import { ticketPdf } from "./ticket";
 
 const papers = {
   accountStatement: accountStatementPdf,
+  certificate: certificatePdf,
   invoice: invoicePdf,
   monthEnd: monthEndPdf,
   receipt: receiptPdf,

@@ -10,7 +10,14 @@ export const page = { width: 595.28, height: 841.89, margin: 56 } as const;
 export const content = { left: page.margin, right: page.width - page.margin } as const;
 export const contentWidth = content.right - content.left;
 
-type About = { title: string; author: string; subject: string; date: Date };
+type About = {
+  title: string;
+  author: string;
+  subject: string;
+  date: Date;
+  /** The page in points; A4 without it. */
+  size?: { width: number; height: number };
+};
 
 type Words = {
   x?: number;
@@ -154,7 +161,7 @@ export class PdfPages {
  */
 export async function printPages(about: About, draw: (sheet: PdfPages) => void): Promise<Uint8Array> {
   const doc = new MixedDocument({
-    size: [page.width, page.height],
+    size: [about.size?.width ?? page.width, about.size?.height ?? page.height],
     margin: 0,
     bufferPages: true,
     pdfVersion: "1.7",

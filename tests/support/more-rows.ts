@@ -91,6 +91,9 @@ const more: Record<Prisma.ModelName, (facts: Facts) => Copies[]> = {
   ],
 
   Event: () => [{ set: { slug: unique("copy-") } }],
+  Visit: notListed,
+  Certificate: notListed,
+  CertificatePrint: notListed,
   EventPrice: ({ paidEvent }) => [
     { set: { eventId: `'${paidEvent}'`, registrationType: unique("rate ") } },
     { as: "EventPrice of a copy", set: { eventId: copyOf("Event"), registrationType: unique("rate ") } },

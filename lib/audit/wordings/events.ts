@@ -72,6 +72,21 @@ export const events = {
     label: "Questions set",
     says: (m) => ["set the questions of ", m.it, wrapIfPresent(": ", changes(m))],
   },
+  event_cpd_set: {
+    label: "CPD hours set",
+    says: (m) => ["set the CPD hours of ", m.it, wrapIfPresent(" to ", String(number(m, "hours") ?? ""))],
+  },
+  certificate_issued: {
+    label: "Certificates issued",
+    says: (m) => [`issued ${counted(number(m, "count") ?? 0, "certificate")} of `, m.it],
+  },
+  certificate_corrected: {
+    label: "Certificate corrected",
+    says: (m) => [`corrected the ${fields(m, "changed") ?? "details"} on `, m.it],
+  },
+  certificate_revoked: { label: "Certificate revoked", says: verbAndTarget("revoked", "reason") },
+  certificate_shared: { label: "Certificate shared", says: verbAndTarget("shared") },
+  certificate_unshared: { label: "Certificate no longer shared", says: verbAndTarget("stopped sharing") },
   flyer_set: { label: "Flyer set", says: verbAndTarget("set the flyer of") },
   flyer_removed: { label: "Flyer removed", says: verbAndTarget("removed the flyer of") },
   conference_seeded: { label: "Conference set up", says: verbAndTarget("set up the conference") },

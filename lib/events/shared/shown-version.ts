@@ -39,6 +39,8 @@ type Edited = Programme & { joinUrl: string | null };
 export const versionOfProgramme = ({ agenda, speakers, joinUrl }: Edited): string =>
   versionOf([agenda, speakers, joinUrl]);
 
+export const versionOfCpd = (cpd: unknown): string => versionOf(cpd);
+
 export const versionOfQuestions = (questions: unknown): string => versionOf(questions);
 
 /**

@@ -28,6 +28,7 @@ const event: StaffAnswer = {
   endDate: "2099-11-13T15:00:00.000Z",
   location: "Bay Street, Nassau",
   topics: [],
+  cpd: null,
   price: 12.5,
   maxAttendees: 50,
   currentAttendees: 7,

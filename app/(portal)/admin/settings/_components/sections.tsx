@@ -191,6 +191,21 @@ export const sections: Record<SettingsSectionName, (viewer: Viewer) => ReactNode
       </SettingsSection>
     );
   },
+  certificates: ({ person }) => {
+    const { policies } = getAssociation();
+    return (
+      <PolicySection
+        title="Certificates"
+        isReadOnly={!can(person, "settings.edit")}
+        description="When certificates of attendance are issued and emailed by themselves. This leaves you time to check in those whose ticket was not scanned."
+        policy="certificates"
+        values={policies.certificates}
+        fields={[{ name: "issueAfterHours", label: "Hours after the event ends" }]}
+        saved="Applies to events whose certificates haven't been issued yet."
+        save="Save certificates"
+      />
+    );
+  },
   "reported-payments": ({ person }) => {
     const { policies } = getAssociation();
     return (

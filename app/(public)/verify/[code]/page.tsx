@@ -1,0 +1,43 @@
+import type { Metadata } from "next";
+import { notFound, redirect } from "next/navigation";
+import { Main } from "@/components/layout/main";
+import { PublicBar } from "@/components/layout/public-bar";
+import { getAssociation } from "@/lib/association/queries";
+import { caller } from "@/lib/auth/caller";
+import { parseCertificateCode } from "@/lib/certificates/code";
+import { findVerified, listSha256 } from "@/lib/certificates/queries";
+import { lookups } from "@/lib/certificates/read-certificate";
+import { pathTo } from "@/lib/core/path-to";
+import { publicUrl } from "@/lib/core/public-url";
+import { countUse } from "@/lib/limits/limit";
+import { CertificateFacts } from "./_components/certificate-facts";
+import { CompareFile } from "./_components/compare-file";
+
+export const metadata: Metadata = { title: "Verify a certificate", robots: { index: false, follow: false } };
+
+/** What anybody learns who verifies a certificate: whether it is valid, and what it says. */
+export default async function VerifyCertificatePage({ params }: PageProps<"/verify/[code]">) {
+  const typed = decodeURIComponent((await params).code);
+  const parsed = parseCertificateCode(typed);
+  if (parsed === null || parsed === "mistyped") redirect(pathTo("/verify", { query: { code: typed } }));
+  const { code } = parsed;
+  const { network } = await caller();
+  await countUse("certificates by network", network, lookups);
+  const certificate = await findVerified(code, network);
+  if (!certificate) notFound();
+  const { name, shortName } = getAssociation();
+  const address = publicUrl("/verify");
+  return (
+    <>
+      <PublicBar association={{ name, shortName }} />
+      <Main className="page max-w-2xl py-8 sm:py-12">
+        <CertificateFacts certificate={certificate} />
+        <CompareFile hashes={await listSha256(code)} />
+        <p className="mt-8 text-pretty text-sm text-ink-soft">
+          Only this page proves that a certificate is genuine. Check that its address begins with{" "}
+          <strong className="font-medium break-all text-ink">{address}</strong>.
+        </p>
+      </Main>
+    </>
+  );
+}

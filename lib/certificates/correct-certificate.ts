@@ -1,0 +1,60 @@
+import "server-only";
+import { recordAudit } from "@/lib/audit/record";
+import { eventOperation } from "@/lib/auth/event-operation";
+import { Refusal } from "@/lib/core/errors";
+import { db, transaction } from "@/lib/db/client";
+import { cpdProblem, type Cpd } from "@/lib/events/rules";
+import { queueEmail } from "@/lib/mail/queue";
+import { newCertificateCode } from "./code";
+import { correctedCertificateLetter } from "./letters";
+import { correctionInput } from "./schema";
+import { eventOfCertificate, lockValidCertificate } from "./shared/locked-certificate";
+
+/**
+ * POST /api/admin/certificates/{code}/correct: issues a certificate with another name or other hours, which supersedes
+ * this one, and emails its holder.
+ *
+ * @throws Refusal `not_found`, `already_decided`, `invalid_input` for more hours than the event lasts
+ */
+export const correctCertificate = eventOperation({
+  needs: ["certificates.issue"],
+  eventOf: eventOfCertificate,
+  input: correctionInput,
+  presence: "session",
+  status: 201,
+  run: (person, { code, holderName, hours }) =>
+    transaction(async () => {
+      const { id, registration, state: _state, revokedAt, revokedById, revokedReason, ...before } =
+        await lockValidCertificate(code);
+      const printed = before.cpd as Cpd;
+      const cpd = { ...printed, hours: hours ?? printed.hours };
+      const message = cpdProblem(before, cpd);
+      if (message) throw new Refusal("invalid_input", message, { issues: [{ path: "hours", message }] });
+      const corrected = await db.write.certificate.create({
+        select: { id: true, code: true },
+        data: {
+          ...before,
+          issuer: before.issuer as object,
+          code: newCertificateCode(),
+          holderName: holderName ?? before.holderName,
+          cpd,
+          issuedAt: undefined,
+          issuedById: person.id,
+          supersedesId: id,
+        },
+      });
+      await recordAudit({
+        actor: person,
+        action: "certificate_corrected",
+        target: { type: "certificate", id: corrected.id },
+        details: { title: before.title, changed: [...(holderName ? ["name"] : []), ...(hours ? ["hours"] : [])] },
+      });
+      if (registration)
+        await queueEmail({
+          to: registration.email,
+          template: "certificate_corrected",
+          letter: correctedCertificateLetter(registration, before.title),
+        });
+      return { code: corrected.code, supersedes: code };
+    }),
+});

@@ -1,0 +1,151 @@
+import "server-only";
+import type { Member, Visitor } from "@/lib/auth/member";
+import { canForEvent } from "@/lib/auth/member";
+import { Refusal } from "@/lib/core/errors";
+import { pathTo } from "@/lib/core/path-to";
+import { db } from "@/lib/db/client";
+import type { CertificateState } from "@/lib/db/rows";
+import { totalHours, type Cpd } from "@/lib/events/rules";
+import type { Issuer } from "@/lib/print/letterhead";
+import { parseTicketCode } from "@/lib/seats/rules";
+import { printedFields, readSha256, verifyUrl } from "./shared/print-certificate";
+
+const shownFields = {
+  ...printedFields,
+  state: true,
+  isShared: true,
+  eventId: true,
+  revokedReason: true,
+  supersededBy: { select: { code: true } },
+  supersedes: { select: { code: true } },
+  userId: true,
+  registration: { select: { userId: true, ticketCode: true } },
+} as const;
+
+const findCertificate = (code: string) =>
+  db.certificate.findUnique({ select: shownFields, where: { code } });
+export type Certificate = NonNullable<Awaited<ReturnType<typeof findCertificate>>>;
+
+export const noSuchCertificate = () => new Refusal("not_found", "There is no certificate with this code.");
+
+/** The certificate with a code, for operations that check who asks. @throws Refusal `not_found` */
+export async function getCertificate(code: string): Promise<Certificate> {
+  const found = await findCertificate(code);
+  if (!found) throw noSuchCertificate();
+  return found;
+}
+
+/** Whether the certificate is the person's own. */
+export const isHolder = (person: Visitor, { userId, registration }: Certificate): boolean =>
+  person !== null && (userId === person.id || registration?.userId === person.id);
+
+/** Whether the person may see the PDF: its holder, staff who issue it, whoever has the ticket, or anybody if it is shared. */
+export function maySeeFile(person: Visitor, certificate: Certificate, ticket?: string): boolean {
+  const { isShared, registration, eventId } = certificate;
+  if (isShared || isHolder(person, certificate)) return true;
+  if (ticket !== undefined && registration && registration.ticketCode === parseTicketCode(ticket)) return true;
+  return person !== null && eventId !== null && canForEvent(person, "certificates.issue", eventId);
+}
+
+/** What anybody learns who verifies a certificate; null for an unknown code. */
+export async function findVerified(code: string, requestedBy: string) {
+  const certificate = await findCertificate(code);
+  if (!certificate) return null;
+  const { state, holderName, title, startDate, endDate, timeZone, place, supersededBy, revokedReason } = certificate;
+  const cpd = certificate.cpd as Omit<Cpd, "rule">;
+  const issuer = certificate.issuer as Issuer;
+  return {
+    code,
+    state,
+    holder: holderName,
+    title,
+    startDate: startDate.toISOString(),
+    endDate: endDate.toISOString(),
+    timeZone,
+    place,
+    ...cpd,
+    totalHours: totalHours(cpd),
+    issuer,
+    issuedAt: certificate.issuedAt.toISOString(),
+    supersededBy: supersededBy?.code ?? null,
+    reason: revokedReason,
+    isShared: certificate.isShared,
+    sha256: await readSha256(certificate, requestedBy),
+  };
+}
+export type VerifiedCertificate = NonNullable<Awaited<ReturnType<typeof findVerified>>>;
+
+/** The hashes of all files that the portal has made of a certificate. */
+export async function listSha256(code: string): Promise<string[]> {
+  const rows = await db.certificatePrint.findMany({
+    select: { sha256: true },
+    where: { certificate: { code } },
+  });
+  return rows.map(({ sha256 }) => sha256);
+}
+
+const ownFields = {
+  code: true,
+  title: true,
+  startDate: true,
+  endDate: true,
+  cpd: true,
+  state: true,
+  isShared: true,
+  eventId: true,
+} as const;
+
+type OwnRow = {
+  code: string;
+  title: string;
+  startDate: Date;
+  endDate: Date;
+  cpd: unknown;
+  state: CertificateState;
+  isShared: boolean;
+  eventId: string | null;
+};
+
+function toOwn({ code, title, startDate, cpd, state, isShared, eventId }: OwnRow) {
+  const { hours } = cpd as Cpd;
+  return {
+    code,
+    kind: "attendance" as const,
+    title,
+    date: startDate.toISOString(),
+    hours,
+    totalHours: totalHours({ hours }),
+    state,
+    isShared,
+    eventId,
+    downloadUrl: `/api/certificates/${code}`,
+    verifyUrl: verifyUrl(code),
+  };
+}
+export type OwnCertificate = ReturnType<typeof toOwn>;
+
+/** The person's certificates, the latest event first. A superseded one is left out: its correction is there. */
+export async function listMyCertificates({ id }: Pick<Member, "id">): Promise<OwnCertificate[]> {
+  const rows = await db.certificate.findMany({
+    select: ownFields,
+    where: { OR: [{ userId: id }, { registration: { userId: id } }], state: { not: "superseded" } },
+    orderBy: [{ startDate: "desc" }, { id: "desc" }],
+  });
+  return rows.map(toOwn);
+}
+
+/** The certificate of a registration, for its private page; null without a valid one. */
+export async function findOfRegistration(registrationId: string): Promise<OwnCertificate | null> {
+  const row = await db.certificate.findFirst({
+    select: ownFields,
+    where: { registrationId, state: "valid" },
+  });
+  return row && toOwn(row);
+}
+
+/** The path of a certificate's PDF for a holder without an account, who has the ticket. */
+export const downloadWithTicket = (code: string, ticket: string): string =>
+  `/api/certificates/${code}?ticket=${ticket}`;
+
+/** The page on which anybody can verify a certificate. */
+export const verifyPath = (code: string) => pathTo("/verify/[code]", { code });

@@ -1,0 +1,65 @@
+import { isOver, type Cpd, type EventStatus } from "@/lib/events/rules";
+import type { SeatState } from "@/lib/seats/rules";
+
+/** A stay at an event; `leftAt` is null while the person is there. */
+type Stay = { enteredAt: Date; leftAt: Date | null };
+
+/** The whole minutes of an event that somebody attended. A stay that was not closed by a check-out does not count. */
+export function minutesPresent(
+  stays: readonly Stay[],
+  { startDate, endDate }: { startDate: Date; endDate: Date },
+): number {
+  const attendedMs = stays.reduce((sum, { enteredAt, leftAt }) => {
+    if (!leftAt) return sum;
+    const from = Math.max(enteredAt.getTime(), startDate.getTime());
+    const until = Math.min(leftAt.getTime(), endDate.getTime());
+    return sum + Math.max(0, until - from);
+  }, 0);
+  return Math.floor(attendedMs / 60_000);
+}
+
+export type Attendee = {
+  state: SeatState;
+  memberRateToVerify: boolean;
+  checkedInAt: Date | null;
+  visits: readonly Stay[];
+  hasCertificate: boolean;
+  /** Whether somebody else with this name has a certificate for the event, or comes before in the same run. */
+  isNameTaken: boolean;
+};
+
+type CertifiedEvent = { startDate: Date; endDate: Date };
+
+/**
+ * Why an attendee gets no certificate, in a sentence for staff; null for somebody who is due one.
+ *
+ * @param isNamed whether staff named this person, which the rule "manual" requires
+ */
+export function refusalOfCertificate(
+  attendee: Attendee,
+  event: CertifiedEvent,
+  { rule }: Pick<Cpd, "rule">,
+  isNamed: boolean,
+): string | null {
+  if (attendee.hasCertificate) return "This person already has a certificate for the event.";
+  if (attendee.state !== "confirmed") return "The seat is not confirmed.";
+  if (attendee.memberRateToVerify) return "The member rate has not been verified yet.";
+  if (rule === "manual") {
+    if (!isNamed) return "Certificates of this event are issued by hand.";
+  } else if (!attendee.checkedInAt) return "This person was not checked in.";
+  if (typeof rule === "object") {
+    if (attendee.visits.some(({ leftAt }) => leftAt === null) && minutesPresent(attendee.visits, event) === 0)
+      return "This person was not checked out.";
+    const lastsMinutes = (event.endDate.getTime() - event.startDate.getTime()) / 60_000;
+    const present = minutesPresent(attendee.visits, event);
+    if (present * 100 < rule.minutesPercent * lastsMinutes)
+      return `This person was there for ${present} of ${Math.round(lastsMinutes)} minutes; ${rule.minutesPercent}% are required.`;
+  }
+  if (attendee.isNameTaken)
+    return "Somebody with this name already has a certificate for the event. If they are two people, correct a name first.";
+  return null;
+}
+
+/** Whether certificates can be issued: the event has taken place. */
+export const isCertifiable = (event: { status: EventStatus; endDate: string }, now: Date): boolean =>
+  event.status === "published" && isOver(event, now);

@@ -1,0 +1,158 @@
+import "server-only";
+import { getAssociation } from "@/lib/association/queries";
+import { recordAudit } from "@/lib/audit/record";
+import type { Member } from "@/lib/auth/member";
+import { folded } from "@/lib/core/folding";
+import { fullName } from "@/lib/core/full-name";
+import { Refusal } from "@/lib/core/errors";
+import { db, transaction } from "@/lib/db/client";
+import { databaseNow } from "@/lib/db/clock";
+import { lockByName } from "@/lib/db/locks";
+import { cpdOf, type Cpd } from "@/lib/events/rules";
+import { queueEmails } from "@/lib/mail/queue";
+import { newCertificateCode } from "../code";
+import { certificateLetter } from "../letters";
+import { isCertifiable, refusalOfCertificate } from "../rules";
+
+export type Issued = { issued: number; skipped: { registrationId: string; reason: string }[] };
+
+const candidateFields = {
+  id: true,
+  userId: true,
+  firstName: true,
+  lastName: true,
+  email: true,
+  ticketCode: true,
+  state: true,
+  memberRateToVerify: true,
+  checkedInAt: true,
+  visits: { select: { enteredAt: true, leftAt: true } },
+  certificates: { select: { id: true }, take: 1 },
+} as const;
+
+/**
+ * Issues the certificates of an event to everybody who is due one, or to the people named, and emails them. It can be
+ * repeated: nobody gets a second one.
+ *
+ * @param by who issues them; null for background work
+ * @param registrationIds undefined for everybody who is due one by the event's rule
+ * @throws Refusal `not_found`, `invalid_input` for an event without CPD or a registration of another event, `event_over`
+ * (not yet over)
+ */
+export function issueCertificates(
+  by: Member | null,
+  eventId: string,
+  registrationIds?: readonly string[],
+): Promise<Issued> {
+  return transaction(
+    async () => {
+      // Two runs at the same time would find the same people.
+      await lockByName(`certificates of ${eventId}`);
+      const event = await db.event.findUnique({ where: { id: eventId } });
+      if (!event) throw new Refusal("not_found", "Event not found");
+      const cpd = requireCpd(event, await databaseNow(), registrationIds);
+      const attendees = await db.registration.findMany({
+        select: candidateFields,
+        where: { eventId, ...(registrationIds && { id: { in: [...registrationIds] } }) },
+        orderBy: [{ checkedInAt: { sort: "asc", nulls: "last" } }, { id: "asc" }],
+      });
+      requireAll(attendees, registrationIds);
+      const names = await findCertifiedNames(eventId);
+      const due: typeof attendees = [];
+      const skipped: Issued["skipped"] = [];
+      for (const attendee of attendees) {
+        const name = folded(fullName(attendee));
+        const facts = {
+          ...attendee,
+          hasCertificate: attendee.certificates.length > 0,
+          isNameTaken: names.has(name),
+        };
+        const reason = refusalOfCertificate(facts, event, cpd, registrationIds !== undefined);
+        if (reason) skipped.push({ registrationId: attendee.id, reason });
+        else {
+          names.add(name);
+          due.push(attendee);
+        }
+      }
+      await issueTo(due, event, cpd, by);
+      return { issued: due.length, skipped };
+    },
+    { timeoutMs: 60_000 },
+  );
+}
+
+type CertifiedEvent = NonNullable<Awaited<ReturnType<typeof db.event.findUnique>>>;
+
+function requireCpd(event: CertifiedEvent, now: Date, registrationIds?: readonly string[]): Cpd {
+  const cpd = cpdOf(event.cpd);
+  if (!cpd) throw new Refusal("invalid_input", "Enter the event's CPD hours first. Certificates state them.");
+  if (!isCertifiable({ status: event.status, endDate: event.endDate.toISOString() }, now))
+    throw new Refusal("invalid_input", "Certificates can be issued once the event has taken place.");
+  if (cpd.rule === "manual" && !registrationIds) {
+    const message = "Choose who gets a certificate: this event's are issued by hand.";
+    throw new Refusal("invalid_input", message, { issues: [{ path: "registrationIds", message }] });
+  }
+  return cpd;
+}
+
+function requireAll(found: readonly { id: string }[], registrationIds?: readonly string[]): void {
+  if (!registrationIds || new Set(registrationIds).size === found.length) return;
+  const message = "A registration is not for this event.";
+  throw new Refusal("invalid_input", message, { issues: [{ path: "registrationIds", message }] });
+}
+
+/** The folded names of people with a certificate of the event that still counts. */
+async function findCertifiedNames(eventId: string): Promise<Set<string>> {
+  const rows = await db.certificate.findMany({
+    select: { holderName: true },
+    where: { eventId, state: "valid" },
+  });
+  return new Set(rows.map(({ holderName }) => folded(holderName)));
+}
+
+type Attendee = {
+  id: string;
+  userId: string | null;
+  firstName: string;
+  lastName: string;
+  email: string;
+  ticketCode: string;
+};
+
+async function issueTo(
+  attendees: readonly Attendee[],
+  event: CertifiedEvent,
+  { rule: _rule, ...cpd }: Cpd,
+  by: Member | null,
+): Promise<void> {
+  if (attendees.length === 0) return;
+  const { name, shortName, address, contactEmail, phone, timeZone } = getAssociation();
+  const { id: eventId, title, startDate, endDate, location: place } = event;
+  const facts = { title, startDate, endDate, place, timeZone };
+  await db.write.certificate.createMany({
+    data: attendees.map((attendee) => ({
+      ...facts,
+      code: newCertificateCode(),
+      eventId,
+      registrationId: attendee.id,
+      userId: attendee.userId,
+      holderName: fullName(attendee),
+      cpd,
+      issuer: { name, shortName, address, contactEmail, phone },
+      issuedById: by?.id ?? null,
+    })),
+  });
+  await queueEmails(
+    attendees.map((attendee) => ({
+      to: attendee.email,
+      template: "certificate_issued" as const,
+      letter: certificateLetter(attendee, { title, cpd }),
+    })),
+  );
+  await recordAudit({
+    actor: by,
+    action: "certificate_issued",
+    target: { type: "event", id: eventId },
+    details: { title, count: attendees.length },
+  });
+}

@@ -1,0 +1,111 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { pathTo } from "@/lib/core/path-to";
+import { publicUrl } from "@/lib/core/public-url";
+import { db, transaction } from "@/lib/db/client";
+import { totalHours, type Cpd } from "@/lib/events/rules";
+import { log } from "@/lib/log";
+import type { Issuer } from "@/lib/print/letterhead";
+import { printPdf } from "@/lib/print/press";
+import { formatCertificateCode } from "../code";
+import { deliveryLabels } from "../labels";
+import type { Paper } from "../schema";
+
+export const printedFields = {
+  id: true,
+  code: true,
+  holderName: true,
+  title: true,
+  startDate: true,
+  endDate: true,
+  timeZone: true,
+  place: true,
+  cpd: true,
+  issuer: true,
+  issuedAt: true,
+} as const;
+
+type Printed = {
+  id: string;
+  code: string;
+  holderName: string;
+  title: string;
+  startDate: Date;
+  endDate: Date;
+  timeZone: string;
+  place: string | null;
+  cpd: unknown;
+  issuer: unknown;
+  issuedAt: Date;
+};
+
+export const verifyUrl = (code: string): string => publicUrl(pathTo("/verify/[code]", { code }));
+
+/**
+ * Prints a certificate from its facts, and remembers the hash of the file, so that whoever verifies the file learns
+ * whether the portal made it. The same facts give the same bytes.
+ *
+ * @param requestedBy as for `printPdf`
+ */
+export async function printCertificate(
+  certificate: Printed,
+  paper: Paper,
+  requestedBy: string,
+): Promise<{ pdf: Uint8Array; sha256: string }> {
+  const { id, code, holderName, title, startDate, endDate, place, timeZone, issuedAt } = certificate;
+  const cpd = certificate.cpd as Omit<Cpd, "rule">;
+  const pdf = await printPdf(requestedBy, "certificate", {
+    paper,
+    issuer: certificate.issuer as Issuer,
+    timeZone,
+    holder: holderName,
+    event: { title, startDate, endDate, place },
+    delivery: deliveryLabels[cpd.delivery],
+    hours: cpd.hours,
+    totalHours: totalHours(cpd),
+    sponsor: cpd.sponsor,
+    signatories: cpd.signatories,
+    issuedAt,
+    code: formatCertificateCode(code),
+    verifyUrl: verifyUrl(code),
+  });
+  const sha256 = createHash("sha256").update(pdf).digest("hex");
+  await transaction(() =>
+    db.write.certificatePrint.createMany({ data: [{ sha256, certificateId: id }], skipDuplicates: true }),
+  );
+  return { pdf, sha256 };
+}
+
+/** The hash of a certificate's A4 file, which is printed if it has not been yet. */
+export async function readSha256(certificate: Printed, requestedBy: string): Promise<string> {
+  const first = await db.certificatePrint.findFirst({
+    select: { sha256: true },
+    where: { certificateId: certificate.id },
+    orderBy: { printedAt: "asc" },
+  });
+  return first?.sha256 ?? (await printCertificate(certificate, "a4", requestedBy)).sha256;
+}
+
+const printedAtOnce = 50;
+
+/** Prints certificates that have no file yet, so that nobody who verifies one waits for it. */
+export async function printMissing(): Promise<void> {
+  for (;;) {
+    const missing = await db.certificate.findMany({
+      select: printedFields,
+      where: { prints: { none: {} } },
+      orderBy: { issuedAt: "asc" },
+      take: printedAtOnce,
+    });
+    for (const certificate of missing) {
+      try {
+        await printCertificate(certificate, "a4", "certificates");
+      } catch (error) {
+        // It is printed when somebody asks for it, or in the next run.
+        log.error({ err: error, code: certificate.code }, "printing a certificate failed");
+        return;
+      }
+    }
+    if (missing.length < printedAtOnce) return;
+  }
+}
