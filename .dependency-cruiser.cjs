@@ -91,7 +91,7 @@ module.exports = {
         path: "^lib/",
         pathNot: [
           "^lib/[^/]+" + FACTS,
-          "^lib/core/(days|fields|folding|format|full-name|money|path-to|permissions|plain-text|profile-details|typed-name|undo|years)\\.ts$",
+          "^lib/core/(checked-code|days|fields|folding|format|full-name|money|path-to|permissions|plain-text|profile-details|typed-name|undo|years)\\.ts$",
         ],
       },
     ),

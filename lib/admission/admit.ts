@@ -48,6 +48,7 @@ export function admit(keeper: Doorkeeper, eventId: string, id: string): Promise<
         where: { id },
         data: { checkedInAt, checkedInById: doorkeeperAccount(keeper)?.id ?? null },
       });
+      await db.write.visit.create({ data: { registrationId: id, enteredAt: checkedInAt } });
       found.checkedInAt = checkedInAt.toISOString();
       await recordOfDoor(keeper, "checked_in", eventId, id);
     }
@@ -66,6 +67,7 @@ export function undoAdmission(
       where: { id, eventId, checkedInAt: { not: null } },
       data: { checkedInAt: null, checkedInById: null },
     });
+    if (count > 0) await db.write.visit.deleteMany({ where: { registrationId: id } });
     const found = await findCheckInPerson(keeper, eventId, id);
     if (!found) throw new Refusal("not_found", "This ticket is not for this event.");
     if (count > 0) await recordOfDoor(keeper, "check_in_undone", eventId, id);

@@ -2,10 +2,10 @@ import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { eventOperation } from "@/lib/auth/event-operation";
 import { Refusal } from "@/lib/core/errors";
-import { db, transaction } from "@/lib/db/client";
+import { db, transaction, type Prisma } from "@/lib/db/client";
 import { cpdProblem, type Cpd } from "@/lib/events/rules";
 import { queueEmail } from "@/lib/mail/queue";
-import { newCertificateCode } from "./code";
+import { newCertificateCode } from "./rules";
 import { correctedCertificateLetter } from "./letters";
 import { correctionInput } from "./schema";
 import { eventOfCertificate, lockValidCertificate } from "./shared/locked-certificate";
@@ -24,8 +24,8 @@ export const correctCertificate = eventOperation({
   status: 201,
   run: (person, { code, holderName, hours }) =>
     transaction(async () => {
-      const { id, registration, state: _state, revokedAt, revokedById, revokedReason, ...before } =
-        await lockValidCertificate(code);
+      const before = await lockValidCertificate(code);
+      const { id, registration, title, startDate, endDate, timeZone, place } = before;
       const printed = before.cpd as Cpd;
       const cpd = { ...printed, hours: hours ?? printed.hours };
       const message = cpdProblem(before, cpd);
@@ -33,12 +33,19 @@ export const correctCertificate = eventOperation({
       const corrected = await db.write.certificate.create({
         select: { id: true, code: true },
         data: {
-          ...before,
-          issuer: before.issuer as object,
           code: newCertificateCode(),
+          eventId: before.eventId,
+          registrationId: before.registrationId,
+          userId: before.userId,
           holderName: holderName ?? before.holderName,
+          title,
+          startDate,
+          endDate,
+          timeZone,
+          place,
           cpd,
-          issuedAt: undefined,
+          issuer: before.issuer as Prisma.InputJsonObject,
+          isShared: before.isShared,
           issuedById: person.id,
           supersedesId: id,
         },
@@ -47,13 +54,13 @@ export const correctCertificate = eventOperation({
         actor: person,
         action: "certificate_corrected",
         target: { type: "certificate", id: corrected.id },
-        details: { title: before.title, changed: [...(holderName ? ["name"] : []), ...(hours ? ["hours"] : [])] },
+        details: { title, changed: [...(holderName ? ["name"] : []), ...(hours ? ["hours"] : [])] },
       });
       if (registration)
         await queueEmail({
           to: registration.email,
           template: "certificate_corrected",
-          letter: correctedCertificateLetter(registration, before.title),
+          letter: correctedCertificateLetter(registration, title),
         });
       return { code: corrected.code, supersedes: code };
     }),

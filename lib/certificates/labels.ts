@@ -1,4 +1,4 @@
-import type { CertificateState } from "@/lib/db/rows";
+import type { CertificateState } from "./rules";
 import type { Delivery } from "@/lib/events/rules";
 
 export const deliveryLabels: Record<Delivery, string> = {

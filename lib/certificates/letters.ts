@@ -33,7 +33,7 @@ export function correctedCertificateLetter({ firstName, ticketCode }: Holder, ti
     subject: `Your certificate was corrected: ${title}`,
     greeting: `Dear ${firstName},`,
     paragraphs: [
-      `We have corrected your certificate of attendance for ${title}. Please use the new one: whoever checks the code of the earlier one reads that it was superseded.`,
+      `We have corrected your certificate of attendance for ${title}. Please use the new one: anyone who checks the code of the earlier one reads that it was superseded.`,
     ],
     button: {
       label: "Download certificate",
@@ -48,7 +48,7 @@ export function revokedCertificateLetter(firstName: string, title: string, reaso
     subject: `Your certificate was revoked: ${title}`,
     greeting: `Dear ${firstName},`,
     paragraphs: [
-      `We have revoked your certificate of attendance for ${title}. Whoever checks its code reads this reason:`,
+      `We have revoked your certificate of attendance for ${title}. Anyone who checks its code reads this reason:`,
       reason,
     ],
     closing: ["If you think this is a mistake, just reply to this email."],

@@ -1,13 +1,15 @@
 import "server-only";
+import { caller } from "@/lib/auth/caller";
 import type { Member, Visitor } from "@/lib/auth/member";
 import { canForEvent } from "@/lib/auth/member";
 import { Refusal } from "@/lib/core/errors";
-import { pathTo } from "@/lib/core/path-to";
 import { db } from "@/lib/db/client";
-import type { CertificateState } from "@/lib/db/rows";
 import { totalHours, type Cpd } from "@/lib/events/rules";
+import { countUse } from "@/lib/limits/limit";
 import type { Issuer } from "@/lib/print/letterhead";
 import { parseTicketCode } from "@/lib/seats/rules";
+import { parseCertificateCode, type CertificateState } from "./rules";
+import { mistypedCode, notACode } from "./schema";
 import { printedFields, readSha256, verifyUrl } from "./shared/print-certificate";
 
 const shownFields = {
@@ -22,9 +24,26 @@ const shownFields = {
   registration: { select: { userId: true, ticketCode: true } },
 } as const;
 
-const findCertificate = (code: string) =>
-  db.certificate.findUnique({ select: shownFields, where: { code } });
+const findCertificate = (code: string) => db.certificate.findUnique({ select: shownFields, where: { code } });
 export type Certificate = NonNullable<Awaited<ReturnType<typeof findCertificate>>>;
+
+/** Lookups of certificates from one network. */
+const lookups = { max: 300, windowSeconds: 15 * 60, what: "codes" };
+
+/** Counts a lookup, so that nobody tries codes. @throws Refusal `too_many` */
+export async function countLookup(): Promise<{ network: string }> {
+  const { network } = await caller();
+  await countUse("certificates by network", network, lookups);
+  return { network };
+}
+
+/** The code that was typed. @throws Refusal `invalid_input` for a typing error, `not_found` for what is no code */
+export function requireCode(typed: string): string {
+  const parsed = parseCertificateCode(typed);
+  if (parsed === null) throw new Refusal("not_found", notACode);
+  if (parsed !== "mistyped") return parsed.code;
+  throw new Refusal("invalid_input", mistypedCode, { issues: [{ path: "code", message: mistypedCode }] });
+}
 
 export const noSuchCertificate = () => new Refusal("not_found", "There is no certificate with this code.");
 
@@ -43,15 +62,18 @@ export const isHolder = (person: Visitor, { userId, registration }: Certificate)
 export function maySeeFile(person: Visitor, certificate: Certificate, ticket?: string): boolean {
   const { isShared, registration, eventId } = certificate;
   if (isShared || isHolder(person, certificate)) return true;
-  if (ticket !== undefined && registration && registration.ticketCode === parseTicketCode(ticket)) return true;
+  if (ticket !== undefined && registration && registration.ticketCode === parseTicketCode(ticket))
+    return true;
   return person !== null && eventId !== null && canForEvent(person, "certificates.issue", eventId);
 }
 
-/** What anybody learns who verifies a certificate; null for an unknown code. */
-export async function findVerified(code: string, requestedBy: string) {
+/** What anybody learns who verifies a certificate; null for an unknown code. @throws Refusal as `countLookup` */
+export async function findVerified(code: string) {
+  const { network } = await countLookup();
   const certificate = await findCertificate(code);
   if (!certificate) return null;
-  const { state, holderName, title, startDate, endDate, timeZone, place, supersededBy, revokedReason } = certificate;
+  const { state, holderName, title, startDate, endDate, timeZone, place, supersededBy, revokedReason } =
+    certificate;
   const cpd = certificate.cpd as Omit<Cpd, "rule">;
   const issuer = certificate.issuer as Issuer;
   return {
@@ -70,7 +92,7 @@ export async function findVerified(code: string, requestedBy: string) {
     supersededBy: supersededBy?.code ?? null,
     reason: revokedReason,
     isShared: certificate.isShared,
-    sha256: await readSha256(certificate, requestedBy),
+    sha256: await readSha256(certificate, network),
   };
 }
 export type VerifiedCertificate = NonNullable<Awaited<ReturnType<typeof findVerified>>>;
@@ -146,6 +168,3 @@ export async function findOfRegistration(registrationId: string): Promise<OwnCer
 /** The path of a certificate's PDF for a holder without an account, who has the ticket. */
 export const downloadWithTicket = (code: string, ticket: string): string =>
   `/api/certificates/${code}?ticket=${ticket}`;
-
-/** The page on which anybody can verify a certificate. */
-export const verifyPath = (code: string) => pathTo("/verify/[code]", { code });

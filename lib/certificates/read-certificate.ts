@@ -1,16 +1,11 @@
 import "server-only";
 import { visitor } from "@/lib/auth/actor";
-import { caller } from "@/lib/auth/caller";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
-import { countUse } from "@/lib/limits/limit";
 import { pdfResponse } from "@/lib/print/pdf-response";
-import { getCertificate, maySeeFile, noSuchCertificate } from "./queries";
+import { countLookup, getCertificate, maySeeFile, noSuchCertificate } from "./queries";
 import { certificateFileInput } from "./schema";
 import { printCertificate } from "./shared/print-certificate";
-
-/** Lookups of certificates from one network. */
-export const lookups = { max: 300, windowSeconds: 15 * 60, what: "codes" } as const;
 
 /**
  * GET /api/certificates/{code}: the certificate as a PDF, for its holder, staff who issue it, and anybody while the
@@ -22,8 +17,7 @@ export const readCertificate = operation({
   actor: visitor,
   input: certificateFileInput,
   async run(person, { code, paper, ticket }) {
-    const { network } = await caller();
-    await countUse("certificates by network", network, lookups);
+    const { network } = await countLookup();
     const certificate = await getCertificate(code);
     if (!maySeeFile(person, certificate, ticket)) throw noSuchCertificate();
     if (certificate.state === "revoked")

@@ -1,5 +1,27 @@
+import { hasCodeShape, isCheckedCode, newCheckedCode } from "@/lib/core/checked-code";
 import { isOver, type Cpd, type EventStatus } from "@/lib/events/rules";
 import type { SeatState } from "@/lib/seats/rules";
+
+export type CertificateState = "valid" | "superseded" | "revoked";
+
+/** The length of a certificate's code: twelve random characters (3.5 × 10¹⁷ values) and a check character. */
+const CODE_LENGTH = 13;
+
+/** A new code such as `K7QM2R9T4XWA3`, as it is stored and stands in addresses. */
+export const newCertificateCode = (): string => newCheckedCode(CODE_LENGTH);
+
+/** A code in groups, as it is printed: `K7QM-2R9T-4XWA-3`. */
+export const formatCertificateCode = (code: string): string => code.match(/.{1,4}/g)?.join("-") ?? code;
+
+/**
+ * Parses a code in any case, with or without dashes and spaces. `mistyped`: it has the right characters, but the check
+ * character does not fit. Null for any other text.
+ */
+export function parseCertificateCode(text: string): { code: string } | "mistyped" | null {
+  const code = text.replaceAll(/[\s‐-―-]/g, "").toUpperCase();
+  if (isCheckedCode(code, CODE_LENGTH)) return { code };
+  return hasCodeShape(code, CODE_LENGTH) ? "mistyped" : null;
+}
 
 /** A stay at an event; `leftAt` is null while the person is there. */
 type Stay = { enteredAt: Date; leftAt: Date | null };
@@ -56,7 +78,7 @@ export function refusalOfCertificate(
       return `This person was there for ${present} of ${Math.round(lastsMinutes)} minutes; ${rule.minutesPercent}% are required.`;
   }
   if (attendee.isNameTaken)
-    return "Somebody with this name already has a certificate for the event. If they are two people, correct a name first.";
+    return "Someone with this name already has a certificate for the event. If they are two people, correct a name first.";
   return null;
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, maxLength, required } from "@/lib/core/fields";
 import { hoursByCategory } from "@/lib/events/schema";
-import { parseCertificateCode } from "./code";
+import { parseCertificateCode } from "./rules";
 
 export const mistypedCode = "There is a typing error in this code. Please compare it with the certificate.";
 export const notACode = "A code has 13 letters and digits, such as K7QM-2R9T-4XWA-3.";
@@ -17,7 +17,8 @@ export const certificateCode = z
     return z.NEVER;
   });
 
-export const certificateCodeInput = z.object({ code: certificateCode });
+/** A code as somebody typed it, right or wrong. */
+export const typedCodeInput = z.object({ code: z.string().max(100) });
 
 export const papers = ["a4", "letter"] as const;
 export type Paper = (typeof papers)[number];
@@ -41,7 +42,10 @@ export const issueInput = z.object({
     .optional(),
 });
 
-export const shareInput = z.object({ code: certificateCode, shared: z.boolean("Shared must be true or false") });
+export const shareInput = z.object({
+  code: certificateCode,
+  shared: z.boolean("Shared must be true or false"),
+});
 
 export const revocationInput = z.object({
   code: certificateCode,

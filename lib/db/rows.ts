@@ -3,7 +3,6 @@
 export type {
   AddressChange,
   AmountDue,
-  CertificateState,
   Document,
   DuePurpose,
   Event,

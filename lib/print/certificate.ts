@@ -54,7 +54,13 @@ export function certificatePdf(facts: CertificateFacts): Promise<Uint8Array> {
     drawFrame(sheet, size);
     const middle = { x: margin, width: size.width - 2 * margin, align: "center" as const };
     sheet.mark(size.width / 2 - 19, 54, 38);
-    let y = sheet.text(facts.issuer.name, { ...middle, y: 100, size: [13, 11, 9], mostHeight: 20, weight: "semiBold" });
+    let y = sheet.text(facts.issuer.name, {
+      ...middle,
+      y: 100,
+      size: [13, 11, 9],
+      mostHeight: 20,
+      weight: "semiBold",
+    });
     y = sheet.text("Certificate of attendance", {
       ...middle,
       y: y + 14,
@@ -67,8 +73,8 @@ export function certificatePdf(facts: CertificateFacts): Promise<Uint8Array> {
     y = sheet.text(facts.holder, {
       ...middle,
       y: y + 6,
-      size: [30, 24, 18, 14],
-      mostHeight: 44,
+      size: [30, 24, 18, 14, 11],
+      mostHeight: 50,
       weight: "semiBold",
       tag: "H2",
     });
@@ -87,7 +93,9 @@ export function certificatePdf(facts: CertificateFacts): Promise<Uint8Array> {
       mostHeight: 48,
       weight: "semiBold",
     });
-    const where = [daysOf(facts.event, facts.timeZone), facts.event.place, facts.delivery].filter(Boolean).join("  ·  ");
+    const where = [daysOf(facts.event, facts.timeZone), facts.event.place, facts.delivery]
+      .filter(Boolean)
+      .join("  ·  ");
     y = sheet.text(where, { ...middle, y: y + 4, size: [11, 9.5, 8], mostHeight: 30 });
     drawHours(sheet, facts, { ...middle, y: y + 14 });
     drawSignatories(sheet, facts, size);
@@ -97,7 +105,10 @@ export function certificatePdf(facts: CertificateFacts): Promise<Uint8Array> {
 
 function drawFrame(sheet: PdfPages, { width, height }: { width: number; height: number }): void {
   sheet.decoration((doc) => {
-    doc.rect(inset, inset, width - 2 * inset, height - 2 * inset).lineWidth(1.5).stroke(palette.gold);
+    doc
+      .rect(inset, inset, width - 2 * inset, height - 2 * inset)
+      .lineWidth(1.5)
+      .stroke(palette.gold);
     doc
       .rect(inset + 6, inset + 6, width - 2 * inset - 12, height - 2 * inset - 12)
       .lineWidth(0.5)
@@ -119,7 +130,13 @@ function drawHours(sheet: PdfPages, { hours, totalHours, sponsor }: CertificateF
     colour: palette.inkSoft,
   });
   if (sponsor)
-    sheet.text(`Sponsor: ${sponsor}`, { ...place, y: below + 2, size: [9, 7.5], mostHeight: 22, colour: palette.inkSoft });
+    sheet.text(`Sponsor: ${sponsor}`, {
+      ...place,
+      y: below + 2,
+      size: [9, 7.5],
+      mostHeight: 22,
+      colour: palette.inkSoft,
+    });
 }
 
 function drawSignatories(
@@ -127,17 +144,35 @@ function drawSignatories(
   { signatories }: CertificateFacts,
   { width, height }: { width: number; height: number },
 ): void {
-  const room = width - 2 * margin - qrSide - 150;
+  const room = width - 2 * margin - qrSide - 190;
   const each = Math.min(170, room / Math.max(1, signatories.length) - 12);
   const y = height - 108;
   for (const [index, { name, title }] of signatories.entries()) {
     const x = margin + index * (each + 16);
     sheet.decoration((doc) =>
-      doc.moveTo(x, y).lineTo(x + each, y).lineWidth(0.75).stroke(palette.ink),
+      doc
+        .moveTo(x, y)
+        .lineTo(x + each, y)
+        .lineWidth(0.75)
+        .stroke(palette.ink),
     );
-    const below = sheet.text(name, { x, y: y + 5, width: each, size: [10, 8.5], mostHeight: 14, weight: "medium" });
+    const below = sheet.text(name, {
+      x,
+      y: y + 5,
+      width: each,
+      size: [10, 8.5],
+      mostHeight: 14,
+      weight: "medium",
+    });
     if (title)
-      sheet.text(title, { x, y: below, width: each, size: [8.5, 7.5], mostHeight: 22, colour: palette.inkSoft });
+      sheet.text(title, {
+        x,
+        y: below,
+        width: each,
+        size: [8.5, 7.5],
+        mostHeight: 22,
+        colour: palette.inkSoft,
+      });
   }
 }
 
@@ -164,8 +199,19 @@ function drawCheck(
   });
   const beside = { x: left - 176, width: 168, align: "right" as const };
   let y = sheet.text(code, { ...beside, y: top + 20, size: 12, weight: "semiBold", spacing: 0.5 });
-  y = sheet.text(`Verify at ${verifyUrl}`, { ...beside, y: y + 2, size: [8, 7, 6], mostHeight: 24, colour: palette.inkSoft });
-  sheet.text(`Issued on ${formatLongDate(issuedAt, timeZone)}`, { ...beside, y: y + 2, size: 8, colour: palette.inkSoft });
+  y = sheet.text(`Verify at ${verifyUrl}`, {
+    ...beside,
+    y: y + 2,
+    size: [8, 7, 6],
+    mostHeight: 24,
+    colour: palette.inkSoft,
+  });
+  sheet.text(`Issued on ${formatLongDate(issuedAt, timeZone)}`, {
+    ...beside,
+    y: y + 2,
+    size: 8,
+    colour: palette.inkSoft,
+  });
   sheet.text([issuer.address, footOf(issuer)].filter(Boolean).join("  ·  "), {
     x: margin,
     y: height - 52,

@@ -3,10 +3,10 @@ import { redirect } from "next/navigation";
 import { Main } from "@/components/layout/main";
 import { PublicBar } from "@/components/layout/public-bar";
 import { getAssociation } from "@/lib/association/queries";
-import { parseCertificateCode } from "@/lib/certificates/code";
+import { parseCertificateCode } from "@/lib/certificates/rules";
 import { mistypedCode, notACode } from "@/lib/certificates/schema";
 import { pathTo } from "@/lib/core/path-to";
-import { CodeForm } from "./_components/code-form";
+import { CodeForm } from "@/components/certificates/code-form";
 
 export const metadata: Metadata = { title: "Verify a certificate" };
 

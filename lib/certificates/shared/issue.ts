@@ -1,6 +1,6 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
-import { recordAudit } from "@/lib/audit/record";
+import { recordAudit, recordSystemAction } from "@/lib/audit/record";
 import type { Member } from "@/lib/auth/member";
 import { folded } from "@/lib/core/folding";
 import { fullName } from "@/lib/core/full-name";
@@ -10,7 +10,7 @@ import { databaseNow } from "@/lib/db/clock";
 import { lockByName } from "@/lib/db/locks";
 import { cpdOf, type Cpd } from "@/lib/events/rules";
 import { queueEmails } from "@/lib/mail/queue";
-import { newCertificateCode } from "../code";
+import { newCertificateCode } from "../rules";
 import { certificateLetter } from "../letters";
 import { isCertifiable, refusalOfCertificate } from "../rules";
 
@@ -149,10 +149,10 @@ async function issueTo(
       letter: certificateLetter(attendee, { title, cpd }),
     })),
   );
-  await recordAudit({
-    actor: by,
+  const act = {
     action: "certificate_issued",
     target: { type: "event", id: eventId },
     details: { title, count: attendees.length },
-  });
+  } as const;
+  await (by ? recordAudit({ actor: by, ...act }) : recordSystemAction(act));
 }

@@ -7,7 +7,7 @@ import { totalHours, type Cpd } from "@/lib/events/rules";
 import { log } from "@/lib/log";
 import type { Issuer } from "@/lib/print/letterhead";
 import { printPdf } from "@/lib/print/press";
-import { formatCertificateCode } from "../code";
+import { formatCertificateCode } from "../rules";
 import { deliveryLabels } from "../labels";
 import type { Paper } from "../schema";
 

@@ -2,7 +2,7 @@ import { Main } from "@/components/layout/main";
 import { PublicBar } from "@/components/layout/public-bar";
 import { getAssociation } from "@/lib/association/queries";
 import { contactInWords } from "@/lib/association/rules";
-import { CodeForm } from "../_components/code-form";
+import { CodeForm } from "@/components/certificates/code-form";
 
 export default function NoSuchCertificate() {
   const { name, shortName, contactEmail } = getAssociation();

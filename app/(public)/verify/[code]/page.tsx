@@ -3,13 +3,10 @@ import { notFound, redirect } from "next/navigation";
 import { Main } from "@/components/layout/main";
 import { PublicBar } from "@/components/layout/public-bar";
 import { getAssociation } from "@/lib/association/queries";
-import { caller } from "@/lib/auth/caller";
-import { parseCertificateCode } from "@/lib/certificates/code";
+import { parseCertificateCode } from "@/lib/certificates/rules";
 import { findVerified, listSha256 } from "@/lib/certificates/queries";
-import { lookups } from "@/lib/certificates/read-certificate";
 import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
-import { countUse } from "@/lib/limits/limit";
 import { CertificateFacts } from "./_components/certificate-facts";
 import { CompareFile } from "./_components/compare-file";
 
@@ -21,19 +18,17 @@ export default async function VerifyCertificatePage({ params }: PageProps<"/veri
   const parsed = parseCertificateCode(typed);
   if (parsed === null || parsed === "mistyped") redirect(pathTo("/verify", { query: { code: typed } }));
   const { code } = parsed;
-  const { network } = await caller();
-  await countUse("certificates by network", network, lookups);
-  const certificate = await findVerified(code, network);
+  const certificate = await findVerified(code);
   if (!certificate) notFound();
   const { name, shortName } = getAssociation();
-  const address = publicUrl("/verify");
+  const address = publicUrl(pathTo("/verify"));
   return (
     <>
       <PublicBar association={{ name, shortName }} />
       <Main className="page max-w-2xl py-8 sm:py-12">
         <CertificateFacts certificate={certificate} />
         <CompareFile hashes={await listSha256(code)} />
-        <p className="mt-8 text-pretty text-sm text-ink-soft">
+        <p className="mt-8 text-sm text-pretty text-ink-soft">
           Only this page proves that a certificate is genuine. Check that its address begins with{" "}
           <strong className="font-medium break-all text-ink">{address}</strong>.
         </p>

@@ -3,7 +3,7 @@ import { CircleCheck, CircleSlash, History } from "lucide";
 import { Card } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
-import { formatCertificateCode } from "@/lib/certificates/code";
+import { formatCertificateCode } from "@/lib/certificates/rules";
 import { deliveryLabels, hoursInWords } from "@/lib/certificates/labels";
 import type { VerifiedCertificate } from "@/lib/certificates/queries";
 import { formatLongDate } from "@/lib/core/format";
@@ -20,7 +20,11 @@ const shownStates = {
     icon: History,
     className: "bg-warning-soft text-warning",
   },
-  revoked: { title: "This certificate was revoked", icon: CircleSlash, className: "bg-danger-soft text-danger" },
+  revoked: {
+    title: "This certificate was revoked",
+    icon: CircleSlash,
+    className: "bg-danger-soft text-danger",
+  },
 } as const;
 
 /** The state of a certificate, which is read first, and what it says. */
@@ -65,7 +69,9 @@ export function CertificateFacts({ certificate }: { certificate: VerifiedCertifi
             value && (
               <div key={label} className={cn(label === "Event" && "sm:col-span-2")}>
                 <dt className="text-sm text-ink-soft">{label}</dt>
-                <dd className={cn("mt-0.5 font-medium break-words", label === "Code" && "font-mono")}>{value}</dd>
+                <dd className={cn("mt-0.5 font-medium break-words", label === "Code" && "font-mono")}>
+                  {value}
+                </dd>
               </div>
             ),
         )}
