@@ -10,7 +10,29 @@ import { listMyCertificates } from "./queries";
  */
 export const certificateData: PersonalData = {
   models: ["Certificate", "CertificatePrint", "Visit"],
-  export: async (person) => ({ certificates: await listMyCertificates(person) }),
+  async export(person) {
+    const certificates = await listMyCertificates(person);
+    const visits = await db.visit.findMany({
+      select: {
+        enteredAt: true,
+        leftAt: true,
+        registration: { select: { event: { select: { title: true } } } },
+      },
+      where: { registration: { userId: person.id } },
+      orderBy: { enteredAt: "asc" },
+    });
+    return {
+      certificates: certificates.map(({ code, title, date, hours, state, isShared }) => ({
+        code,
+        title,
+        date,
+        hours,
+        state,
+        isShared,
+      })),
+      visits: visits.map(({ registration, ...visit }) => ({ event: registration.event.title, ...visit })),
+    };
+  },
   erase: async ({ id }) => {
     const own = await db.certificate.findMany({
       select: { id: true },

@@ -177,8 +177,13 @@ export const filledByOthers: Readonly<Record<string, readonly [why: string, colu
   SignInLink: ["hashes", "hash browserHash codeHash"],
   Event: [
     "the association's, typed by staff and shown on the event's page",
-    "slug title description location topics flyerImageUrl cancellationPolicy agenda speakers joinUrl questions",
+    "slug title description location topics flyerImageUrl cancellationPolicy agenda speakers joinUrl questions cpd",
   ],
+  Certificate: [
+    "written by the portal from a registration, its event and the association's own facts, or corrected by staff",
+    "code holderName title timeZone place cpd issuer revokedReason",
+  ],
+  CertificatePrint: ["a hash", "sha256"],
   EventChange: ["what the event said before", "title location"],
   EventPrice: ["the association's, typed by staff", "registrationType label"],
   LandingPage: ["the association's, typed by staff", "slug content"],

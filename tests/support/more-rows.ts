@@ -91,9 +91,6 @@ const more: Record<Prisma.ModelName, (facts: Facts) => Copies[]> = {
   ],
 
   Event: () => [{ set: { slug: unique("copy-") } }],
-  Visit: notListed,
-  Certificate: notListed,
-  CertificatePrint: notListed,
   EventPrice: ({ paidEvent }) => [
     { set: { eventId: `'${paidEvent}'`, registrationType: unique("rate ") } },
     { as: "EventPrice of a copy", set: { eventId: copyOf("Event"), registrationType: unique("rate ") } },
@@ -279,6 +276,9 @@ const more: Record<Prisma.ModelName, (facts: Facts) => Copies[]> = {
   AssociationSettings: notListed,
   AuditFollower: notListed,
   AuditHead: notListed,
+  Visit: notListed,
+  Certificate: notListed,
+  CertificatePrint: notListed,
   AuditSeal: notListed,
   AuthenticatorApp: notListed,
   BackupDrill: notListed,

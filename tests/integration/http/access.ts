@@ -89,6 +89,11 @@ export const calls: Record<string, Access> = {
   "GET admin/documents/[id]/preview": administrators([200, 200, 404], "document"),
   // Nobody decides on a document of their own.
   "PUT admin/documents/[id]/status": administrators([403, 200, 404], "document"),
+  // No certificate has the code.
+  "POST admin/certificates/[code]/correct": administrators(404),
+  "POST admin/certificates/[code]/revoke": administrators(404),
+  // It counts for no hours.
+  "POST admin/events/[id]/certificates": administrators([400, 404], "event"),
   "POST admin/events/[id]/cancel": administrators([200, 404], "event"),
   "PUT admin/events/[id]/flyer": administrators([200, 404], "event"),
   "DELETE admin/events/[id]/flyer": administrators([200, 404], "event"),
@@ -155,6 +160,10 @@ export const calls: Record<string, Access> = {
   // Signing out without its own token leads to the form that has it.
   "POST auth/[...nextauth]": anybody(302),
   "GET auth/user": oneself(),
+  // No certificate has the code.
+  "GET certificates/[code]": anybody(404),
+  "POST certificates/[code]/share": members(404),
+  "GET certificates/my": oneself(),
   "GET documents/my": oneself(),
   "PUT documents/upload": members([201, 404, 404], "uploaded file"),
   "POST event-registrations": anybody([201, 404], "event in the payload"),
@@ -227,6 +236,8 @@ export const calls: Record<string, Access> = {
   "POST register": anybody(201),
   // The code is the key: who has it was sent it.
   "GET tickets/[code]": anybody([200, 404], "ticket"),
+  // No certificate has the code.
+  "GET verify/[code]": anybody(404),
   "PUT users/me": members(200),
   "GET users/me/account-statement": oneself(),
   "GET users/me/standing": oneself(),

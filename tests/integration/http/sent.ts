@@ -54,6 +54,7 @@ const event = {
   startDate: "2030-05-01T09:00:00Z",
   endDate: "2030-05-01T17:00:00Z",
 };
+const nobodysCertificate = { params: { code: "2222222222222" } };
 const nobodysReference = { params: { reference: "22222222" } };
 const reason = "The board decided so";
 const someone = (actor: Actor) => `${actor.replace(/\W+/g, "-")}@visitor.test`;
@@ -65,6 +66,12 @@ const bodies: Record<string, (name: string, actor: Actor, world: World) => Sent>
   "GET admin/month-end/export": () => ({ path: "/api/admin/month-end/export?format=hledger" }),
   "GET admin/reports/export": () => ({ path: "/api/admin/reports/export?report=members" }),
   "PUT admin/documents/[id]/status": () => ({ body: { status: "approved" } }),
+  "POST admin/certificates/[code]/correct": () => ({ ...nobodysCertificate, body: { holderName: "Ann Bain" } }),
+  "POST admin/certificates/[code]/revoke": () => ({ ...nobodysCertificate, body: { reason } }),
+  "POST admin/events/[id]/certificates": () => ({ body: {} }),
+  "GET certificates/[code]": () => nobodysCertificate,
+  "POST certificates/[code]/share": () => ({ ...nobodysCertificate, body: { shared: true } }),
+  "GET verify/[code]": () => nobodysCertificate,
   "POST admin/events/[id]/cancel": () => ({ body: { message: reason } }),
   "PUT admin/events/[id]/flyer": () => ({ rawBody: aPng, headers: { "content-type": "image/png" } }),
   "POST admin/events/[id]/speaker-pictures": () => ({

@@ -16,6 +16,7 @@ import {
   signedInAs,
   paidFor,
 } from "../../support/builders";
+import { aCertificate } from "../../support/certificates";
 import { Browser } from "../../support/next-request";
 import { aPaidRegistration } from "../../support/money";
 import { unzip } from "../../support/zip";
@@ -113,6 +114,8 @@ async function leaveTraces(person: Person, admin: Person, word: string) {
     await anEvent({ title: `Paid by ${word}`, priceCents: 5_000 }),
     person,
   );
+  await aCertificate(paid);
+  await db.write.visit.create({ data: { registrationId: paid.id, enteredAt: new Date() } });
   await db.write.registration.updateMany({
     where: { userId: person.id },
     data: {
@@ -231,6 +234,8 @@ const exportedPaths = [
     `answers[].answer answers[].question checkedInAt event.endDate event.location event.startDate event.title company email firstName heldUntil lastName notes phone position paymentAmount paymentMethod
      paymentStatus reference registrationDate registrationType`,
   ),
+  ...under("certificates[]", "code date hours[].category hours[].hours isShared state title"),
+  ...under("visits[]", "enteredAt event leftAt"),
   ...under("registeredForOthers[]", "event name registrationDate"),
   ...under("waitingLists[]", "email event firstName joinedAt lastName offeredUntil state"),
   ...under(

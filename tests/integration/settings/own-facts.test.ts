@@ -8,6 +8,7 @@ import * as month from "@/app/api/admin/month-end/pdf/route";
 import * as calendar from "@/app/api/public/calendar/route";
 import * as events from "@/app/api/public/events/route";
 import { takeSampleConferenceOffAction } from "@/app/(portal)/admin/settings/actions";
+import * as certificates from "@/app/api/certificates/[code]/route";
 import * as invoices from "@/app/api/invoices/route";
 import * as invoice from "@/app/api/invoices/[number]/route";
 import * as receipts from "@/app/api/payments/[id]/receipt/route";
@@ -27,6 +28,7 @@ import { emailLeftToSetUp } from "@/lib/settings/email-left-to-set-up";
 import { listLeftToSetUp } from "@/lib/settings/left-to-set-up";
 import { aMember, anAdmin, anEvent, hourMs, signedInAs } from "../../support/builders";
 import { onStaffForDays, sql } from "../../support/database";
+import { aCertificate } from "../../support/certificates";
 import { anOpenDue, aPaidRegistration } from "../../support/money";
 import { dayOf } from "../../support/nightly";
 import { Browser } from "../../support/next-request";
@@ -114,6 +116,7 @@ describe("a portal with a name and an address of its own", () => {
       shown.set(address, address === "/member-registration" ? text.replaceAll("(242) 555-0123", "") : text);
     }
     const code = registration.ticketCode;
+    const certificate = await aCertificate(registration);
     const { reference } = await anOpenDue(member.id);
     const issued = await browser.call(invoices, "POST", { body: { references: [reference] } });
     const { number } = (await issued.json()) as { number: string };
@@ -123,6 +126,7 @@ describe("a portal with a name and an address of its own", () => {
     const papers: Record<PaperName, () => Promise<Response>> = {
       receipt: () => browser.call(receipts, "GET", { params: { id: payment.id } }),
       ticket: () => browser.call(tickets, "GET", { params: { code } }),
+      certificate: () => browser.call(certificates, "GET", { params: { code: certificate.code } }),
       invoice: () => browser.call(invoice, "GET", { params: { number } }),
       accountStatement: () => browser.call(statement, "GET"),
       monthEnd: () =>

@@ -1,0 +1,32 @@
+import { getAssociation } from "@/lib/association/queries";
+import { newCertificateCode } from "@/lib/certificates/rules";
+import { fullName } from "@/lib/core/full-name";
+import { db } from "@/lib/db/client";
+
+type Seat = { id: string; userId: string | null; eventId: string; firstName: string; lastName: string };
+
+/** A certificate of a registration, as if its event had ended. */
+export async function aCertificate({ id, userId, eventId, ...attendee }: Seat) {
+  const { title, startDate, endDate } = await db.event.findUniqueOrThrow({ where: { id: eventId } });
+  const { name, shortName, address, contactEmail, phone, timeZone } = getAssociation();
+  return db.write.certificate.create({
+    data: {
+      code: newCertificateCode(),
+      eventId,
+      registrationId: id,
+      userId,
+      holderName: fullName(attendee),
+      title,
+      startDate,
+      endDate,
+      timeZone,
+      cpd: {
+        hours: [{ category: "Ethics", hours: 1 }],
+        delivery: "in_person",
+        sponsor: null,
+        signatories: [],
+      },
+      issuer: { name, shortName, address, contactEmail, phone },
+    },
+  });
+}
