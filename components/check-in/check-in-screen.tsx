@@ -2,6 +2,7 @@
 
 import { Ticket } from "lucide";
 import { useCallback, useEffect, useRef, useState, type ReactNode } from "react";
+import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Progress } from "@/components/ui/progress";
 import type { Outcome } from "@/lib/core/errors";
@@ -9,6 +10,7 @@ import { notReached } from "@/components/api/lost-connection";
 import type { PortalEvent } from "@/lib/events/queries";
 import { capacityPercent } from "@/lib/events/rules";
 import type { CheckIn } from "@/lib/admission/admit";
+import { directions, type Direction } from "@/lib/admission/rules";
 import type { CheckInPerson, CheckInCounts } from "@/lib/admission/queries";
 import { Scanner } from "./scanner";
 import { TypedSearch } from "./typed-search";
@@ -21,10 +23,10 @@ const pollMs = 4_000;
 
 /** The actions of the check-in screen, which depend on whether staff or a device uses it. */
 export type DoorVerbs = {
-  scan: (text: string) => Promise<Outcome<CheckIn>>;
+  scan: (text: string, direction: Direction) => Promise<Outcome<CheckIn>>;
   find: (text: string) => Promise<Outcome<CheckInPerson[]>>;
-  checkIn: (id: string) => Promise<Outcome<CheckIn>>;
-  undo: (id: string) => Promise<Outcome<Pick<CheckIn, "person" | "counts">>>;
+  checkIn: (id: string, direction: Direction) => Promise<Outcome<CheckIn>>;
+  undo: (id: string, direction: Direction) => Promise<Outcome<Pick<CheckIn, "person" | "counts">>>;
   readCounts: () => Promise<Outcome<CheckInCounts>>;
   /** Verifies a registration; undefined for those who may not. */
   verify?: (id: string) => Promise<Outcome<CheckIn>>;
@@ -34,6 +36,8 @@ type CheckInScreenProps = {
   event: Pick<PortalEvent, "title" | "prices">;
   startingCounts: CheckInCounts;
   timeZone: string;
+  /** Whether people are checked out as well, because a certificate depends on the time they were there. */
+  hasCheckOut: boolean;
   verbs: DoorVerbs;
   /** Returns the page of a person's registration; undefined for those who may not see it. */
   registrationHref?: (name: string) => string;
@@ -50,12 +54,14 @@ export function CheckInScreen({
   event: { title, prices },
   startingCounts,
   timeZone,
+  hasCheckOut,
   verbs,
   registrationHref,
   footer,
 }: CheckInScreenProps) {
   const [counts, setCounts] = useState(startingCounts);
   const [verdict, setVerdict] = useState<Verdict | null>(null);
+  const [direction, setDirection] = useState<Direction>("in");
   const [isBusy, setBusy] = useState(false);
   const isAsking = useRef(false);
   const isVisible = useIsVisible();
@@ -97,15 +103,15 @@ export function CheckInScreen({
 
   function onCheckIn(answer: CheckIn) {
     setCounts(answer.counts);
-    show(verdictOf(answer, timeZone, new Date()));
+    show(verdictOf(answer, timeZone, new Date(), direction));
   }
 
   function scan(code: string): boolean {
     if (isAsking.current) return false;
-    void ask(() => verbs.scan(code), onCheckIn);
+    void ask(() => verbs.scan(code, direction), onCheckIn);
     return true;
   }
-  const choose = ({ id }: CheckInPerson) => void ask(() => verbs.checkIn(id), onCheckIn);
+  const choose = ({ id }: CheckInPerson) => void ask(() => verbs.checkIn(id, direction), onCheckIn);
 
   function verify() {
     const id = verdict?.person?.id;
@@ -116,14 +122,14 @@ export function CheckInScreen({
     const id = verdict?.person?.id;
     if (!id) return;
     void ask(
-      () => verbs.undo(id),
+      () => verbs.undo(id, direction),
       (answer) => {
         setCounts(answer.counts);
         setVerdict({
           tone: "warning",
-          title: "Check-in undone",
+          title: direction === "in" ? "Check-in undone" : "Check-out undone",
           person: answer.person,
-          reason: "To check in, scan the ticket again or find the name.",
+          reason: `To check ${direction}, scan the ticket again or find the name.`,
         });
       },
     );
@@ -161,6 +167,24 @@ export function CheckInScreen({
           value={counts.expected === 0 ? 0 : capacityPercent(counts.checkedIn, counts.expected)}
         />
       </div>
+      {hasCheckOut && (
+        <div role="group" aria-label="Scanning" className="grid grid-cols-2 gap-2 px-4 pb-4 sm:px-0">
+          {directions.map((one) => (
+            <Button
+              key={one}
+              variant={one === direction ? "primary" : "secondary"}
+              size="lg"
+              aria-pressed={one === direction}
+              onClick={() => {
+                setDirection(one);
+                setVerdict(null);
+              }}
+            >
+              {one === "in" ? "Check in" : "Check out"}
+            </Button>
+          ))}
+        </div>
+      )}
       <Scanner onCode={scan} />
       <div className="space-y-8 px-4 pt-6 sm:px-0">
         <TypedSearch

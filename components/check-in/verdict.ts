@@ -1,5 +1,6 @@
 import { formatDate, formatDateTime, formatTime } from "@/lib/core/format";
 import type { CheckIn } from "@/lib/admission/admit";
+import type { Direction } from "@/lib/admission/rules";
 import type { CheckInPerson } from "@/lib/admission/queries";
 
 /** The result of the last ticket. */
@@ -13,7 +14,12 @@ export type Verdict = {
 };
 
 /** The texts for a check-in result; an earlier check-in shows its date unless it was on the day of `now`. */
-export function verdictOf({ verdict, person }: CheckIn, timeZone: string, now: Date): Verdict {
+export function verdictOf(
+  { verdict, person }: CheckIn,
+  timeZone: string,
+  now: Date,
+  direction: Direction = "in",
+): Verdict {
   switch (verdict) {
     case "checked_in":
       return { tone: "success", title: "Checked in", person, reason: null };
@@ -24,10 +30,14 @@ export function verdictOf({ verdict, person }: CheckIn, timeZone: string, now: D
         person,
         reason: null,
       };
+    case "checked_out":
+      return { tone: "success", title: "Checked out", person, reason: null };
+    case "already_checked_out":
+      return { tone: "warning", title: "Already checked out", person, reason: null };
     case "refused":
       return {
         tone: "danger",
-        title: "Do not let in",
+        title: direction === "in" ? "Do not let in" : "Not checked out",
         person,
         reason: person.refusal ?? "This ticket is not valid.",
       };

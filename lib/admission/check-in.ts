@@ -18,7 +18,7 @@ export const findForCheckIn = eventOperation({
 });
 
 /**
- * Checks a person in, once: if two devices scan a ticket at the same time, only one gets `checked_in`.
+ * Checks a person in or out, once: if two devices scan a ticket at the same time, only one gets `checked_in`.
  *
  * @throws Refusal `not_found` for a ticket of another event
  */
@@ -27,7 +27,7 @@ export const checkIn = eventOperation({
   eventOf: ({ eventId }) => eventId,
   input: checkInPersonInput,
   presence: "session",
-  run: (person, { eventId, id }) => admit(person, eventId, id),
+  run: (person, { eventId, id, direction }) => admit(person, eventId, id, direction),
 });
 
 /**
@@ -40,7 +40,7 @@ export const scanTicket = eventOperation({
   eventOf: ({ eventId }) => eventId,
   input: checkInSearchInput,
   presence: "session",
-  run: (person, { eventId, text }) => admitTicket(person, eventId, text),
+  run: (person, { eventId, text, direction }) => admitTicket(person, eventId, text, direction),
 });
 
 /** The number of people checked in, for devices that did not scan them. */
@@ -73,11 +73,11 @@ export const verifyAndCheckIn = eventOperation({
     }),
 });
 
-/** Undoes a check-in. @throws Refusal `not_found` */
+/** Undoes a check-in or check-out. @throws Refusal `not_found` */
 export const undoCheckIn = eventOperation({
   needs: ["registrations.admit"],
   eventOf: ({ eventId }) => eventId,
   input: checkInPersonInput,
   presence: "session",
-  run: (person, { eventId, id }) => undoAdmission(person, eventId, id),
+  run: (person, { eventId, id, direction }) => undoAdmission(person, eventId, id, direction),
 });

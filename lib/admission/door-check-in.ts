@@ -24,19 +24,19 @@ export const findAtDoor = operation({
 export const scanAtDoor = operation({
   actor: doorDevice,
   input: textInput,
-  run: (device, { text }) => admitTicket(device, device.eventId, text),
+  run: (device, { text, direction }) => admitTicket(device, device.eventId, text, direction),
 });
 
 export const checkInAtDoor = operation({
   actor: doorDevice,
   input: personInput,
-  run: (device, { id }) => admit(device, device.eventId, id),
+  run: (device, { id, direction }) => admit(device, device.eventId, id, direction),
 });
 
 export const undoAtDoor = operation({
   actor: doorDevice,
   input: personInput,
-  run: (device, { id }) => undoAdmission(device, device.eventId, id),
+  run: (device, { id, direction }) => undoAdmission(device, device.eventId, id, direction),
 });
 
 export const readCountsAtDoor = operation({

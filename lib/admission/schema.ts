@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, optional, required } from "@/lib/core/fields";
 import { plainCode } from "@/lib/core/folding";
-import { pinDigits } from "./rules";
+import { directions, pinDigits } from "./rules";
 
 /** The event whose check-in link is created or revoked. */
 export const doorInput = z.object({ eventId: id });
@@ -22,12 +22,16 @@ export const enterDoorInput = z.object({
   name: required("Enter a name for this device", maxName),
 });
 
+/** Whether people come in or leave; they come in unless the device says otherwise. */
+const direction = z.enum(directions, "Direction must be in or out").default("in");
+
 /** A scanned code, or a typed name or code, at an event's check-in. */
 export const checkInSearchInput = z.object({
   eventId: id,
   text: required("Scan a ticket, or enter a name or a code"),
+  direction,
 });
 /** What is typed at an event's check-in; nothing for the people who are still missing. */
 export const checkInFindInput = z.object({ eventId: id, text: optional().transform((text) => text ?? "") });
 export const checkInEventInput = z.object({ eventId: id });
-export const checkInPersonInput = z.object({ eventId: id, id });
+export const checkInPersonInput = z.object({ eventId: id, id, direction });

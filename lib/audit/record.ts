@@ -82,6 +82,8 @@ export type AuditAction =
   | "member_rate_verified"
   | "checked_in"
   | "check_in_undone"
+  | "checked_out"
+  | "check_out_undone"
   | "door_link_created"
   | "door_link_opened"
   | "door_link_revoked"

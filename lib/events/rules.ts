@@ -101,6 +101,9 @@ export type Cpd = {
 /** Casts a stored CPD, which is valid; null for an event without certificates. */
 export const cpdOf = (stored: unknown) => stored as Cpd | null;
 
+/** Whether a certificate depends on how long somebody was there, so that people are checked out. */
+export const requiresMinutes = (cpd: Cpd | null): boolean => typeof cpd?.rule === "object";
+
 /** All hours of a CPD together. */
 export const totalHours = ({ hours }: Pick<Cpd, "hours">): number =>
   hours.reduce((sum, one) => sum + one.hours, 0);

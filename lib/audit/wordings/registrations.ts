@@ -142,5 +142,7 @@ export const registrations = {
     says: verbAndTarget("verified the member rate of"),
   },
   checked_in: { label: "Checked in", says: verbAndTarget("checked in") },
+  checked_out: { label: "Checked out", says: verbAndTarget("checked out") },
+  check_out_undone: { label: "Check-out undone", says: verbAndTarget("undid the check-out of") },
   check_in_undone: { label: "Check-in undone", says: verbAndTarget("undid the check-in of") },
 } satisfies Partial<Record<AuditAction, Wording>>;

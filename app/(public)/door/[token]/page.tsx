@@ -11,6 +11,7 @@ import { findDoorByToken } from "@/lib/admission/door-queries";
 import { doorHours, doorTimes } from "@/lib/admission/rules";
 import { findDoorDevice } from "@/lib/admission/shared/device";
 import { findEvent } from "@/lib/events/queries";
+import { requiresMinutes } from "@/lib/events/rules";
 import { getCheckInCounts } from "@/lib/admission/queries";
 import { DoorCheckIn } from "./_components/door-check-in";
 import { EnterDoor } from "./_components/enter-door";
@@ -89,6 +90,7 @@ export default async function DoorPage({ params }: PageProps<"/door/[token]">) {
           device={device.name}
           startingCounts={await getCheckInCounts(device, device.eventId)}
           timeZone={timeZone}
+          hasCheckOut={requiresMinutes(event.cpd)}
         />
       </Main>
     );

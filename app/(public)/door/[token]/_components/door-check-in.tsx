@@ -23,10 +23,10 @@ async function atOpenDoor<Data>(asked: Promise<Outcome<Data>>): Promise<Outcome<
 }
 
 const verbs: DoorVerbs = {
-  scan: (text) => atOpenDoor(scanAtDoorAction({ text })),
+  scan: (text, direction) => atOpenDoor(scanAtDoorAction({ text, direction })),
   find: (text) => atOpenDoor(findAtDoorAction({ text })),
-  checkIn: (id) => atOpenDoor(checkInAtDoorAction({ id })),
-  undo: (id) => atOpenDoor(undoAtDoorAction({ id })),
+  checkIn: (id, direction) => atOpenDoor(checkInAtDoorAction({ id, direction })),
+  undo: (id, direction) => atOpenDoor(undoAtDoorAction({ id, direction })),
   readCounts: () => atOpenDoor(readCountsAtDoorAction({})),
 };
 
@@ -35,6 +35,7 @@ type DoorCheckInProps = {
   device: string;
   startingCounts: CheckInCounts;
   timeZone: string;
+  hasCheckOut: boolean;
 };
 
 /** The check-in screen for a device without an account. */

@@ -2,6 +2,7 @@ import { notFound } from "next/navigation";
 import { getAssociation } from "@/lib/association/queries";
 import { canForEvent } from "@/lib/auth/member";
 import { findEvent } from "@/lib/events/queries";
+import { requiresMinutes } from "@/lib/events/rules";
 import { getCheckInCounts } from "@/lib/admission/queries";
 import { StaffCheckIn } from "./_components/staff-check-in";
 import { consolePage } from "../../../../console-page";
@@ -16,6 +17,7 @@ const page = consolePage(
         event={{ id: event.id, title: event.title, prices: event.prices }}
         startingCounts={await getCheckInCounts(person, eventId)}
         timeZone={getAssociation().timeZone}
+        hasCheckOut={requiresMinutes(event.cpd)}
         mayVerify={canForEvent(person, "registrations.verify", eventId)}
         maySeeRegistrations={canForEvent(person, "registrations.read", eventId)}
       />

@@ -22,6 +22,7 @@ type StaffCheckInProps = {
   event: Pick<PortalEvent, "id" | "title" | "prices">;
   startingCounts: CheckInCounts;
   timeZone: string;
+  hasCheckOut: boolean;
   mayVerify: boolean;
   maySeeRegistrations: boolean;
 };
@@ -32,10 +33,10 @@ export function StaffCheckIn({ event, mayVerify, maySeeRegistrations, ...rest }:
   const page = pathTo("/admin/events/[eventId]", { eventId });
   const verbs = useMemo<DoorVerbs>(
     () => ({
-      scan: (text) => scanTicketAction({ eventId, text }),
+      scan: (text, direction) => scanTicketAction({ eventId, text, direction }),
       find: (text) => findForCheckInAction({ eventId, text }),
-      checkIn: (id) => checkInAction({ eventId, id }),
-      undo: (id) => undoCheckInAction({ eventId, id }),
+      checkIn: (id, direction) => checkInAction({ eventId, id, direction }),
+      undo: (id, direction) => undoCheckInAction({ eventId, id, direction }),
       readCounts: () => readCheckInCountsAction({ eventId }),
       verify: mayVerify ? (id) => verifyAndCheckInAction({ eventId, id }) : undefined,
     }),
