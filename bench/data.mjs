@@ -32,6 +32,9 @@ const FUNCTIONS = `
   );
 `;
 
+/** The code of a certificate of the bench. */
+export const CERTIFICATE = "2222222222222";
+
 const EVERYTHING = `
   -- Triggers are off, because counting seats one by one takes minutes; they are counted once at the end.
   SET session_replication_role = replica;
@@ -123,6 +126,13 @@ const EVERYTHING = `
 
   UPDATE "Event" e SET "currentAttendees" = c.seats
   FROM (SELECT "eventId", count(*) AS seats FROM "Registration" GROUP BY 1) c WHERE c."eventId" = e."id";
+  INSERT INTO "Certificate" ("id", "code", "eventId", "holderName", "title", "startDate", "endDate", "timeZone", "place", "cpd", "issuer")
+  SELECT pg_temp.id('certificate'), '${CERTIFICATE}', "id", 'Tamika Rolle', "title", "startDate", "endDate", 'America/Nassau', "location",
+         '{"hours": [{"category": "Sanctions", "hours": 3}], "delivery": "in_person", "sponsor": null, "signatories": []}',
+         '{"name": "Association of Compliance Officers", "shortName": "ACO", "address": null, "contactEmail": null, "phone": null}'
+  FROM "Event" WHERE "slug" = 'event-1';
+  INSERT INTO "CertificatePrint" ("sha256", "certificateId") VALUES (repeat('0', 64), pg_temp.id('certificate'));
+
   INSERT INTO "AccountCount" ("total", "active")
   SELECT count(*), count(*) FILTER (WHERE "membershipStatus" = 'active') FROM "User";
   INSERT INTO "DocumentCount" ("pending") SELECT count(*) FROM "Document" WHERE "status" = 'pending';

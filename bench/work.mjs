@@ -1,4 +1,4 @@
-import { ADMIN_TOKEN, memberToken } from "./data.mjs";
+import { ADMIN_TOKEN, CERTIFICATE, memberToken } from "./data.mjs";
 import { BARE_PAGE } from "./report.mjs";
 
 /** Members among whom reading requests rotate, so that no single row stays cached. */
@@ -119,6 +119,7 @@ export function workOf({ data, portal, portalOnAllCores, bareNext, bareNode, pos
       path: `/events/${publicSlug}?utm_source=bench`,
       expects: publicTitle,
     },
+    forVisitors("certificate verified", `/verify/${CERTIFICATE}`, "This certificate is valid"),
     {
       ...onNext,
       name: page,

@@ -118,7 +118,7 @@ export function undoAdmission(
         await recordOfDoor(keeper, "check_out_undone", eventId, id);
       }
     } else if (found.checkedInAt && !last?.leftAt) {
-      if (last && !last.leftAt) await db.write.visit.delete({ where: { id: last.id } });
+      if (last) await db.write.visit.delete({ where: { id: last.id } });
       // Coming back is undone alone; the earlier visit shows that the person was there.
       if (!last || !(await findLastVisit(id))) {
         await db.write.registration.update({
