@@ -116,6 +116,13 @@ export const helpTexts: Readonly<Record<ConsolePage | ConsoleTab, HelpText>> = {
     "Answers appear in the list of registrations and in its export.",
     "Answers are kept with the wording of the question at the time.",
   ),
+  "/admin/events/[eventId]/certificates": help(
+    "organiser",
+    "Certificates",
+    "Enter the CPD hours that the event counts for, and who gets a certificate of attendance.",
+    "After the event, certificates are issued and emailed automatically, or by you if staff choose.",
+    "A certificate is never deleted; correct or revoke it, and anyone who checks its code sees that.",
+  ),
   "/admin/events/[eventId]/door": help(
     "at-the-door",
     "Check-in link",

@@ -6,11 +6,14 @@ export const deliveryLabels: Record<Delivery, string> = {
   live_online: "Live online",
 };
 
-export const certificateStates: Record<CertificateState, string> = {
-  valid: "Valid",
-  superseded: "Superseded",
-  revoked: "Revoked",
-};
+export const certificateBadge = {
+  valid: { label: "Valid", tone: "success" },
+  superseded: { label: "Superseded", tone: "warning" },
+  revoked: { label: "Revoked", tone: "danger" },
+} as const satisfies Record<CertificateState, object>;
+
+export const certificatesInWords = (count: number): string =>
+  `${count.toLocaleString("en")} ${count === 1 ? "certificate" : "certificates"}`;
 
 /** Hours in words: "1 hour", "2.5 hours". */
 export const hoursInWords = (hours: number): string => `${hours} ${hours === 1 ? "hour" : "hours"}`;

@@ -2,13 +2,14 @@ import { hasCodeShape, isCheckedCode, newCheckedCode } from "@/lib/core/checked-
 import { isOver, type Cpd, type EventStatus } from "@/lib/events/rules";
 import type { SeatState } from "@/lib/seats/rules";
 
-export type CertificateState = "valid" | "superseded" | "revoked";
+export const certificateStateNames = ["valid", "superseded", "revoked"] as const;
+export type CertificateState = (typeof certificateStateNames)[number];
 
 /** The length of a certificate's code: twelve random characters (3.5 × 10¹⁷ values) and a check character. */
-const CODE_LENGTH = 13;
+export const certificateCodeLength = 13;
 
 /** A new code such as `K7QM2R9T4XWA3`, as it is stored and stands in addresses. */
-export const newCertificateCode = (): string => newCheckedCode(CODE_LENGTH);
+export const newCertificateCode = (): string => newCheckedCode(certificateCodeLength);
 
 /** A code in groups, as it is printed: `K7QM-2R9T-4XWA-3`. */
 export const formatCertificateCode = (code: string): string => code.match(/.{1,4}/g)?.join("-") ?? code;
@@ -19,8 +20,8 @@ export const formatCertificateCode = (code: string): string => code.match(/.{1,4
  */
 export function parseCertificateCode(text: string): { code: string } | "mistyped" | null {
   const code = text.replaceAll(/[\s‐-―-]/g, "").toUpperCase();
-  if (isCheckedCode(code, CODE_LENGTH)) return { code };
-  return hasCodeShape(code, CODE_LENGTH) ? "mistyped" : null;
+  if (isCheckedCode(code, certificateCodeLength)) return { code };
+  return hasCodeShape(code, certificateCodeLength) ? "mistyped" : null;
 }
 
 /** A stay at an event; `leftAt` is null while the person is there. */

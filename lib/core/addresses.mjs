@@ -146,6 +146,7 @@ export const addresses = {
   "/admin/emails": staff("emails.read"),
   "/admin/emails/[emailId]": staff("emails.read"),
   "/admin/events/[eventId]": staff("registrations.read"),
+  "/admin/events/[eventId]/certificates": staff("events.edit", "certificates.issue"),
   "/admin/events/[eventId]/check-in": { ...staff("registrations.admit"), ...scanning },
   "/admin/events/[eventId]/details": staff("events.edit"),
   "/admin/events/[eventId]/door": staff("events.edit", "registrations.admit"),

@@ -281,14 +281,14 @@ export const hoursByCategory = z
     ),
   );
 
+/** The share of an event, in percent, for which somebody must be there to get a certificate. */
+export const minutesPercent = z.int(percentMessage).min(1, percentMessage).max(100, percentMessage);
+
 export const cpdInput = z.object({
   hours: hoursByCategory,
   delivery: z.enum(deliveries, "Delivery must be in_person or live_online"),
   rule: z.union(
-    [
-      z.enum(["checked_in", "manual"]),
-      z.object({ minutesPercent: z.int(percentMessage).min(1, percentMessage).max(100, percentMessage) }),
-    ],
+    [z.enum(["checked_in", "manual"]), z.object({ minutesPercent })],
     'The rule must be "checked_in", "manual" or { minutesPercent: 1 to 100 }',
   ),
   sponsor: optional(maxLength.paragraph),

@@ -22,6 +22,8 @@ const lists = {
   attendees: "registrations.export",
   "waiting list": "registrations.export",
   "check-in": "registrations.export",
+  certificates: "registrations.export",
+  "people without a certificate": "registrations.export",
   recipients: "members.export",
   messages: "members.export",
   "sent messages": "members.export",

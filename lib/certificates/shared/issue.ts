@@ -5,11 +5,12 @@ import type { Member } from "@/lib/auth/member";
 import { folded } from "@/lib/core/folding";
 import { fullName } from "@/lib/core/full-name";
 import { Refusal } from "@/lib/core/errors";
-import { db, transaction } from "@/lib/db/client";
+import { db, transaction, type Prisma } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { lockByName } from "@/lib/db/locks";
 import { cpdOf, type Cpd } from "@/lib/events/rules";
 import { queueEmails } from "@/lib/mail/queue";
+import type { Issuer } from "@/lib/print/letterhead";
 import { newCertificateCode } from "../rules";
 import { certificateLetter } from "../letters";
 import { isCertifiable, refusalOfCertificate } from "../rules";
@@ -51,29 +52,17 @@ export function issueCertificates(
       const event = await db.event.findUnique({ where: { id: eventId } });
       if (!event) throw new Refusal("not_found", "Event not found");
       const cpd = requireCpd(event, await databaseNow(), registrationIds);
-      const attendees = await db.registration.findMany({
-        select: candidateFields,
-        where: { eventId, ...(registrationIds && { id: { in: [...registrationIds] } }) },
-        orderBy: [{ checkedInAt: { sort: "asc", nulls: "last" } }, { id: "asc" }],
-      });
-      requireAll(attendees, registrationIds);
-      const names = await findCertifiedNames(eventId);
-      const due: typeof attendees = [];
-      const skipped: Issued["skipped"] = [];
-      for (const attendee of attendees) {
-        const name = folded(fullName(attendee));
-        const facts = {
-          ...attendee,
-          hasCertificate: attendee.certificates.length > 0,
-          isNameTaken: names.has(name),
-        };
-        const reason = refusalOfCertificate(facts, event, cpd, registrationIds !== undefined);
-        if (reason) skipped.push({ registrationId: attendee.id, reason });
-        else {
-          names.add(name);
-          due.push(attendee);
-        }
-      }
+      const assessed = await assessAttendees(
+        event,
+        cpd,
+        { eventId, ...(registrationIds && { id: { in: [...registrationIds] } }) },
+        registrationIds !== undefined,
+      );
+      requireAll(assessed, registrationIds);
+      const due = assessed.filter(({ refusal }) => refusal === null);
+      const skipped = assessed.flatMap(({ id, refusal }) =>
+        refusal === null ? [] : [{ registrationId: id, reason: refusal }],
+      );
       await issueTo(due, event, cpd, by);
       return { issued: due.length, skipped };
     },
@@ -82,6 +71,37 @@ export function issueCertificates(
 }
 
 type CertifiedEvent = NonNullable<Awaited<ReturnType<typeof db.event.findUnique>>>;
+
+/**
+ * Registrations of an event, the first to be checked in first, each with the reason why it gets no certificate; null for
+ * one that is due a certificate.
+ *
+ * @param areNamed whether staff name these people, which the rule "manual" requires
+ */
+export async function assessAttendees(
+  event: { id: string; startDate: Date; endDate: Date },
+  cpd: Cpd,
+  where: Prisma.RegistrationWhereInput,
+  areNamed: boolean,
+) {
+  const attendees = await db.registration.findMany({
+    select: candidateFields,
+    where,
+    orderBy: [{ checkedInAt: { sort: "asc", nulls: "last" } }, { id: "asc" }],
+  });
+  const names = await findCertifiedNames(event.id);
+  return attendees.map((attendee) => {
+    const name = folded(fullName(attendee));
+    const facts = {
+      ...attendee,
+      hasCertificate: attendee.certificates.length > 0,
+      isNameTaken: names.has(name),
+    };
+    const refusal = refusalOfCertificate(facts, event, cpd, areNamed);
+    if (refusal === null) names.add(name);
+    return { ...attendee, refusal };
+  });
+}
 
 function requireCpd(event: CertifiedEvent, now: Date, registrationIds?: readonly string[]): Cpd {
   const cpd = cpdOf(event.cpd);
@@ -110,6 +130,12 @@ async function findCertifiedNames(eventId: string): Promise<Set<string>> {
   return new Set(rows.map(({ holderName }) => folded(holderName)));
 }
 
+/** The association as a certificate states it. */
+export function currentIssuer(): Issuer {
+  const { name, shortName, address, contactEmail, phone } = getAssociation();
+  return { name, shortName, address, contactEmail, phone };
+}
+
 type Attendee = {
   id: string;
   userId: string | null;
@@ -126,7 +152,7 @@ async function issueTo(
   by: Member | null,
 ): Promise<void> {
   if (attendees.length === 0) return;
-  const { name, shortName, address, contactEmail, phone, timeZone } = getAssociation();
+  const { timeZone } = getAssociation();
   const { id: eventId, title, startDate, endDate, location: place } = event;
   const facts = { title, startDate, endDate, place, timeZone };
   await db.write.certificate.createMany({
@@ -138,7 +164,7 @@ async function issueTo(
       userId: attendee.userId,
       holderName: fullName(attendee),
       cpd,
-      issuer: { name, shortName, address, contactEmail, phone },
+      issuer: currentIssuer(),
       issuedById: by?.id ?? null,
     })),
   });

@@ -11,6 +11,7 @@ import type { PeopleLimit } from "@/lib/audit/labels";
 import type { PeopleList } from "@/lib/audit/shared/people-seen";
 import { searchCredits } from "@/lib/payments/credit-queries";
 import { searchAudit } from "@/lib/audit/queries";
+import { searchCertificates } from "@/lib/certificates/issued-queries";
 import { db } from "@/lib/db/client";
 import { searchDocuments } from "@/lib/documents/shared/review-queries";
 import { searchEmails } from "@/lib/emails/queries";
@@ -120,6 +121,7 @@ const lists: Record<
     | "users with details"
     | "check-in"
     | "waiting list"
+    | "people without a certificate"
     | "recipients"
     | "reminders"
     | "bank statement"
@@ -144,6 +146,19 @@ const lists: Record<
     role: "treasurer",
     fillIn: fillAttendees,
     read: (viewer, asked) => searchAttendees(viewer, eventId, { ...asked, filter: null }),
+  },
+  certificates: {
+    role: "treasurer",
+    async fillIn() {
+      await fillAttendees();
+      await sql(
+        `INSERT INTO "Certificate" ("id", "code", "eventId", "registrationId", "holderName", "title", "startDate",
+                                    "endDate", "timeZone", "cpd", "issuer")
+         SELECT "id", upper(translate(left(md5("id"::text), 13), '01', '22')), "eventId", "id", 'Ann ' || "lastName", '', now(),
+                now(), '', '{}', '{}' FROM "Registration"`,
+      );
+    },
+    read: (viewer, asked) => searchCertificates(viewer, eventId, { ...asked, state: null }),
   },
   applications: {
     role: "reviewer",

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { searchAudit } from "@/lib/audit/queries";
+import { searchCertificates } from "@/lib/certificates/issued-queries";
 import { Prisma } from "@/lib/db/client";
 import { orderBy } from "@/lib/db/list";
 import { searchApplications } from "@/lib/applications/review-queries";
@@ -33,8 +34,9 @@ it.each(["constructor", "-toString", "__proto__", "hasOwnProperty", "lastName; D
       searchEmails(admin, { ...asked, state: null }),
       searchAudit(admin, { ...asked, action: null, from: null, before: null }),
       searchAttendees(admin, id, { ...asked, filter: null }),
+      searchCertificates(admin, id, { ...asked, state: null }),
     ];
-    expect((await Promise.all(all)).map(({ total }) => total)).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0]);
+    expect((await Promise.all(all)).map(({ total }) => total)).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
     const order = orderBy(sort, { date: [Prisma.sql`r."at"`] }, "-date");
     expect(order.text).toBe('r."at" DESC,r."id" DESC');
   },

@@ -50,6 +50,7 @@ const callsOfNobody: Record<string, string> = {
 
 const pagesOfNobody: Record<string, string> = {
   "/admin/events/[eventId]": "a list, which counts by itself",
+  "/admin/events/[eventId]/certificates": "lists, which count by themselves",
   "/admin/events/[eventId]/check-in": "a search, which counts by itself",
   "/admin/events/[eventId]/details": "an event",
   "/admin/events/[eventId]/door": "a link and devices",

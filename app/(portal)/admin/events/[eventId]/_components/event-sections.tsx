@@ -22,6 +22,11 @@ export function EventSections({ eventId }: { eventId: string }) {
     { href: pathTo("/admin/events/[eventId]/programme", params), label: "Programme", isOpen: mayEdit },
     { href: pathTo("/admin/events/[eventId]/rates", params), label: "Rates", isOpen: mayEdit },
     { href: pathTo("/admin/events/[eventId]/questions", params), label: "Questions", isOpen: mayEdit },
+    {
+      href: pathTo("/admin/events/[eventId]/certificates", params),
+      label: "Certificates",
+      isOpen: mayEdit && isPermitted("certificates.issue"),
+    },
     { href: pathTo("/admin/landing-pages/[eventId]", params), label: "Landing page", isOpen: mayEdit },
     {
       href: pathTo("/admin/events/[eventId]/door", params),

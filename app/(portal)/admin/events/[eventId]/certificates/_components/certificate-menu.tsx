@@ -1,0 +1,58 @@
+"use client";
+
+import { CircleSlash, Download, PencilLine, ShieldCheck } from "lucide";
+import dynamic from "next/dynamic";
+import Link from "next/link";
+import { ActionsMenu } from "@/components/ui/actions-menu";
+import { DropdownMenuSeparator, MenuItem } from "@/components/ui/dropdown-menu";
+import type { ListedCertificate } from "@/lib/certificates/issued-queries";
+import { pathTo } from "@/lib/core/path-to";
+
+// Each dialog is fetched when it is opened for the first time.
+const CorrectCertificate = dynamic(() =>
+  import("./correct-certificate").then((module) => module.CorrectCertificate),
+);
+const RevokeCertificate = dynamic(() =>
+  import("./revoke-certificate").then((module) => module.RevokeCertificate),
+);
+
+type CertificateMenuProps = { certificate: ListedCertificate; suggestions: readonly string[] };
+
+export function CertificateMenu({ certificate, suggestions }: CertificateMenuProps) {
+  const { code, holderName, state } = certificate;
+  return (
+    <ActionsMenu
+      label={`Actions for ${holderName}`}
+      dialogs={{
+        correct: (dialog) => (
+          <CorrectCertificate {...dialog} certificate={certificate} suggestions={suggestions} />
+        ),
+        revoke: (dialog) => <RevokeCertificate {...dialog} certificate={certificate} />,
+      }}
+    >
+      {(open) => (
+        <>
+          {state !== "revoked" && (
+            <MenuItem
+              icon={Download}
+              label="Download PDF"
+              link={<a href={`/api/certificates/${code}`} download />}
+            />
+          )}
+          <MenuItem
+            icon={ShieldCheck}
+            label="Open verification page"
+            link={<Link href={pathTo("/verify/[code]", { code })} prefetch={false} />}
+          />
+          {state === "valid" && (
+            <>
+              <DropdownMenuSeparator />
+              <MenuItem icon={PencilLine} label="Correct…" onSelect={() => open("correct")} />
+              <MenuItem icon={CircleSlash} label="Revoke…" tone="danger" onSelect={() => open("revoke")} />
+            </>
+          )}
+        </>
+      )}
+    </ActionsMenu>
+  );
+}

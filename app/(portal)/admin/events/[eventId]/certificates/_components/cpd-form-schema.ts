@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { deliveries, type Cpd } from "@/lib/events/rules";
+import { cpdChangeInput, minutesPercent } from "@/lib/events/schema";
+
+export const ruleKinds = ["checked_in", "minutes", "manual"] as const;
+export type RuleKind = (typeof ruleKinds)[number];
+
+const text = z.string();
+const hoursRows = z.array(z.object({ category: text, hours: text }));
+export type HoursRow = z.input<typeof hoursRows>[number];
+
+/** Hours of each category, from the typed texts. An empty text is NaN, which the operation's input refuses. */
+export const typedHours = (rows: readonly HoursRow[]) =>
+  rows.map(({ category, hours }) => ({
+    category,
+    hours: hours.trim() === "" ? Number.NaN : Number(hours.replace(",", ".")),
+  }));
+
+const typed = z
+  .object({
+    eventId: text,
+    isOn: z.boolean(),
+    rule: z.enum(ruleKinds),
+    percent: text,
+    cpd: z.object({
+      hours: hoursRows,
+      delivery: z.enum(deliveries),
+      sponsor: text,
+      signatories: z.array(z.object({ name: text, title: text })),
+    }),
+  })
+  .superRefine(({ isOn, rule, percent }, issues) => {
+    const parsed = minutesPercent.safeParse(Number(percent));
+    if (isOn && rule === "minutes" && !parsed.success)
+      issues.addIssue({ code: "custom", path: ["percent"], message: parsed.error.issues[0]!.message });
+  });
+
+export type CpdValues = z.input<typeof typed>;
+
+/** Turns the typed values into the operation's input. */
+export const cpdForm = typed
+  .transform(({ eventId, isOn, rule, percent, cpd }): z.input<typeof cpdChangeInput> => ({
+    eventId,
+    cpd: isOn
+      ? {
+          ...cpd,
+          hours: typedHours(cpd.hours),
+          rule: rule === "minutes" ? { minutesPercent: Number(percent) } : rule,
+        }
+      : null,
+  }))
+  .pipe(cpdChangeInput);
+
+export type CpdPayload = z.output<typeof cpdForm>;
+
+export const emptyHours: HoursRow = { category: "", hours: "" };
+export const emptySignatory = { name: "", title: "" };
+
+export const hoursRowsOf = (hours: Cpd["hours"]): HoursRow[] =>
+  hours.map((one) => ({ category: one.category, hours: String(one.hours) }));
+
+const usualPercent = "80";
+
+export function valuesOf(eventId: string, cpd: Cpd | null): CpdValues {
+  const rule = cpd?.rule ?? "checked_in";
+  return {
+    eventId,
+    isOn: cpd !== null,
+    rule: typeof rule === "object" ? "minutes" : rule,
+    percent: typeof rule === "object" ? String(rule.minutesPercent) : usualPercent,
+    cpd: {
+      hours: cpd ? hoursRowsOf(cpd.hours) : [emptyHours],
+      delivery: cpd?.delivery ?? "in_person",
+      sponsor: cpd?.sponsor ?? "",
+      signatories: (cpd?.signatories ?? []).map(({ name, title }) => ({ name, title: title ?? "" })),
+    },
+  };
+}

@@ -1,0 +1,39 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { ConfirmationWithReason } from "@/components/forms/confirmation-with-reason";
+import { useSubmit } from "@/components/forms/use-submit";
+import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
+import type { ListedCertificate } from "@/lib/certificates/issued-queries";
+import { revokeCertificateAction } from "../actions";
+
+type RevokeCertificateProps = MenuDialogProps & { certificate: ListedCertificate };
+
+/** Asks for the public reason before a certificate is revoked. */
+export function RevokeCertificate({ certificate, ...dialog }: RevokeCertificateProps) {
+  const { code, holderName } = certificate;
+  const router = useRouter();
+  const { submit, busy } = useSubmit(revokeCertificateAction, {
+    success: { title: "Certificate revoked", description: `We’ll notify ${holderName} by email.` },
+    failureTitle: "Couldn’t revoke the certificate",
+    onDone() {
+      dialog.onOpenChange(false);
+      router.refresh();
+    },
+  });
+  return (
+    <ConfirmationWithReason
+      {...dialog}
+      title={`Revoke the certificate of ${holderName}?`}
+      description="You can’t undo this. The certificate can no longer be downloaded, and its holder is notified by email."
+      verb="Revoke certificate"
+      busyWords="Revoking..."
+      keepVerb="Keep certificate"
+      tone="destructive"
+      busy={busy}
+      onConfirm={(reason) => void submit({ code, reason })}
+      hint="Anyone who checks the certificate’s code reads it, and so does its holder."
+      missing="Reason is required"
+    />
+  );
+}
