@@ -1,9 +1,10 @@
-import { ArrowUpRight, Clock, MapPin, Video } from "lucide";
+import { ArrowUpRight, Clock, GraduationCap, MapPin, Video } from "lucide";
 import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
 import { formatDate, formatLongDate, formatSpan, formatTime, zoneCity } from "@/lib/core/format";
+import { hoursInWords } from "@/lib/certificates/labels";
 import { mapUrl } from "@/lib/events/labels";
-import type { EventStatus } from "@/lib/events/rules";
+import { totalHours, type Cpd, type EventStatus } from "@/lib/events/rules";
 import { DateTile } from "./date-tile";
 
 type EventFactsProps = {
@@ -14,15 +15,16 @@ type EventFactsProps = {
     isOnline: boolean;
     previousStartDate: string | null;
     status: EventStatus;
+    cpd: Pick<Cpd, "hours"> | null;
   };
   timeZone: string;
 };
 
 const tile = "grid size-14 shrink-0 place-items-center rounded-md bg-aqua-soft text-aqua-ink";
 
-/** The time and place of an event. The time of a cancelled or postponed event is struck through. */
+/** The time and place of an event, and what it counts for. The time of a cancelled or postponed event is struck through. */
 export function EventFacts({ event, timeZone }: EventFactsProps) {
-  const { startDate, endDate, location, isOnline, previousStartDate, status } = event;
+  const { startDate, endDate, location, isOnline, previousStartDate, status, cpd } = event;
   const { month, day, from, to } = formatSpan(event, timeZone);
   const firstDay = formatLongDate(new Date(startDate), timeZone);
   const lastDay = formatLongDate(new Date(endDate), timeZone);
@@ -72,6 +74,19 @@ export function EventFacts({ event, timeZone }: EventFactsProps) {
                 <span className="sr-only">of {location} (opens in a new tab)</span>
               </a>
             )}
+          </p>
+        </li>
+      )}
+      {cpd && (
+        <li>
+          <span className={tile}>
+            <Icon of={GraduationCap} className="size-5" />
+          </span>
+          <p className="min-w-0">
+            <span className="block font-medium">Counts for {hoursInWords(totalHours(cpd))} of CPD</span>
+            <span className="text-sm text-ink-soft">
+              {cpd.hours.map(({ category, hours }) => `${category}: ${hoursInWords(hours)}`).join(", ")}
+            </span>
           </p>
         </li>
       )}

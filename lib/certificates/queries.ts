@@ -1,14 +1,17 @@
 import "server-only";
+import { subDays } from "date-fns";
 import { caller } from "@/lib/auth/caller";
 import type { Member, Visitor } from "@/lib/auth/member";
 import { canForEvent } from "@/lib/auth/member";
 import { Refusal } from "@/lib/core/errors";
+import { calendarDayOf } from "@/lib/core/format";
 import { db } from "@/lib/db/client";
 import { totalHours, type Cpd } from "@/lib/events/rules";
 import { countUse } from "@/lib/limits/limit";
 import type { Issuer } from "@/lib/print/letterhead";
 import { parseTicketCode } from "@/lib/seats/rules";
 import { parseCertificateCode, type CertificateState } from "./rules";
+import { linkedInUrl } from "./linkedin-url";
 import { mistypedCode, notACode } from "./schema";
 import { printedFields, readSha256, verifyUrl } from "./shared/print-certificate";
 
@@ -146,14 +149,63 @@ function toOwn({ code, title, startDate, cpd, state, isShared, eventId }: OwnRow
 }
 export type OwnCertificate = ReturnType<typeof toOwn>;
 
+/** The condition that a certificate is the person's own. */
+const ownedBy = ({ id }: Pick<Member, "id">) => ({ OR: [{ userId: id }, { registration: { userId: id } }] });
+
 /** The person's certificates, the latest event first. A superseded one is left out: its correction is there. */
-export async function listMyCertificates({ id }: Pick<Member, "id">): Promise<OwnCertificate[]> {
+export async function listMyCertificates(person: Pick<Member, "id">): Promise<OwnCertificate[]> {
   const rows = await db.certificate.findMany({
     select: ownFields,
-    where: { OR: [{ userId: id }, { registration: { userId: id } }], state: { not: "superseded" } },
+    where: { ...ownedBy(person), state: { not: "superseded" } },
     orderBy: [{ startDate: "desc" }, { id: "desc" }],
   });
   return rows.map(toOwn);
+}
+
+const shownOwnFields = { ...ownFields, timeZone: true, issuer: true, issuedAt: true } as const;
+
+type ShownOwnRow = OwnRow & { timeZone: string; issuer: unknown; issuedAt: Date };
+
+const toShownOwn = (row: ShownOwnRow) => ({
+  ...toOwn(row),
+  linkedInUrl: linkedInUrl({
+    title: row.title,
+    issuer: (row.issuer as Issuer).name,
+    issuedOn: calendarDayOf(row.issuedAt, row.timeZone),
+    code: row.code,
+    verifyUrl: verifyUrl(row.code),
+  }),
+});
+/** A certificate with what its holder can do with it on a screen. */
+export type ShownCertificate = ReturnType<typeof toShownOwn>;
+
+/**
+ * The person's valid certificates by their events.
+ *
+ * @param eventId undefined for all events
+ */
+export async function mapMyCertificates(
+  person: Member,
+  eventId?: string,
+): Promise<ReadonlyMap<string | null, ShownCertificate>> {
+  const rows = await db.certificate.findMany({
+    select: shownOwnFields,
+    where: { ...ownedBy(person), state: "valid", ...(eventId !== undefined && { eventId }) },
+  });
+  return new Map(rows.map((row) => [row.eventId, toShownOwn(row)]));
+}
+
+/** How long the dashboard shows a new certificate. */
+const newDays = 30;
+
+/** The certificate that the person has got last, within the last 30 days; null for none. */
+export async function findNewCertificate(person: Member): Promise<OwnCertificate | null> {
+  const row = await db.certificate.findFirst({
+    select: ownFields,
+    where: { ...ownedBy(person), state: "valid", issuedAt: { gte: subDays(new Date(), newDays) } },
+    orderBy: [{ issuedAt: "desc" }, { id: "desc" }],
+  });
+  return row && toOwn(row);
 }
 
 /** The certificate of a registration, for its private page; null without a valid one. */

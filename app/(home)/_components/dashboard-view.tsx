@@ -6,6 +6,7 @@ import { PageHeading } from "@/components/layout/page-heading";
 import { Main } from "@/components/layout/main";
 import { membershipLabel } from "@/lib/members/labels";
 import type { NextStep } from "@/lib/members/next-steps";
+import { NewCertificate } from "./new-certificate";
 import { MembershipDetails, type MembershipDetailsProps } from "./membership-details";
 import { NextSteps } from "./next-steps";
 import { OfferPasskey } from "./offer-passkey";
@@ -22,6 +23,8 @@ type DashboardViewProps = UpcomingEventsProps &
     /** The date of the next payment, such as "Nov 13, 2025", or "N/A" when there is none. */
     nextPayment: string;
     steps: NextStep[];
+    /** The certificate that the member has got last; null for none within 30 days. */
+    certificate: Parameters<typeof NewCertificate>[0]["certificate"] | null;
     membership: MembershipDetailsProps;
     hasPasskey: boolean;
   };
@@ -35,6 +38,7 @@ export function DashboardView({
   pathToPay,
   unreadMessages,
   steps,
+  certificate,
   events,
   messages,
   membership,
@@ -54,6 +58,7 @@ export function DashboardView({
         }
       />
       <NextSteps steps={steps} />
+      {certificate && <NewCertificate certificate={certificate} />}
       <dl className="mt-6 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
         <StatCard icon={ShieldCheck} label="Membership Status" value={membershipLabel(membership).label} />
         <StatCard icon={Wallet} label="Next Payment Due" value={nextPayment} />

@@ -1,4 +1,5 @@
 import { hasPasskeyOf } from "@/lib/factors/shared/passkey-queries";
+import { findNewCertificate } from "@/lib/certificates/queries";
 import { getAssociation } from "@/lib/association/queries";
 import type { Member } from "@/lib/auth/member";
 import { formatDate, formatDateTime, formatRelative } from "@/lib/core/format";
@@ -20,16 +21,25 @@ const maxActivity = 5;
 /** Reads and formats the data that `DashboardView` shows. */
 export async function Dashboard({ person }: { person: Member }) {
   const { timeZone, memberIdPrefixes } = getAssociation();
-  const [events, unreadMessages, messages, { steps, isStaffOnly }, activity, hasPasskey, pathToPay] =
-    await Promise.all([
-      listMemberEvents(person, "upcoming", { page: 1, size: maxEvents }),
-      countUnread(person),
-      listMyMessages(person, { page: 1, size: maxMessages }),
-      readNextSteps(person),
-      listRecentActivity(person, maxActivity),
-      hasPasskeyOf(person),
-      readPathToPay(person),
-    ]);
+  const [
+    events,
+    unreadMessages,
+    messages,
+    { steps, isStaffOnly },
+    activity,
+    hasPasskey,
+    pathToPay,
+    certificate,
+  ] = await Promise.all([
+    listMemberEvents(person, "upcoming", { page: 1, size: maxEvents }),
+    countUnread(person),
+    listMyMessages(person, { page: 1, size: maxMessages }),
+    readNextSteps(person),
+    listRecentActivity(person, maxActivity),
+    hasPasskeyOf(person),
+    readPathToPay(person),
+    findNewCertificate(person),
+  ]);
   const now = new Date();
   const day = (date: Date | null) => (date ? formatDate(date, timeZone) : "N/A");
   const moment = (at: string) => ({
@@ -44,6 +54,13 @@ export async function Dashboard({ person }: { person: Member }) {
       hasPasskey={hasPasskey}
       unreadMessages={unreadMessages}
       steps={steps}
+      certificate={
+        certificate && {
+          title: certificate.title,
+          hours: certificate.totalHours,
+          downloadUrl: certificate.downloadUrl,
+        }
+      }
       events={events.map((event) => shownEvent(event, timeZone, now))}
       messages={messages.map(({ id, threadId, subject, content, fromName, isRead, sentAt }) => ({
         id,

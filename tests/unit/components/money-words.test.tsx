@@ -101,6 +101,7 @@ describe("a visitor's page", () => {
         bank={bank}
         qr={null}
         reported={reported as never}
+        certificate={null}
         today={startDate.slice(0, 10)}
         timeZone="America/Nassau"
       />,

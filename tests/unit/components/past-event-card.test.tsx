@@ -16,7 +16,9 @@ test.each([
   // Who was let in at the door is registered all the same (first match wins).
   [{ isRegistered: true, hasAttended: true }, ["Registered", "You attended"]],
 ])("the card of a past event says, for %j, %j", (standing, words) => {
-  render(<PastEventCard event={{ ...event, ...standing }} timeZone="America/Nassau" />);
+  render(
+    <PastEventCard event={{ ...event, ...standing }} certificate={undefined} timeZone="America/Nassau" />,
+  );
   const said = ["Past Event", "Registered", "You attended"].filter((label) => screen.queryByText(label));
   expect(said).toEqual(words);
 });

@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { BackLink } from "@/components/layout/back-link";
 import { Main } from "@/components/layout/main";
+import { OwnCertificate } from "@/components/certificates/own-certificate";
 import { AddToCalendar } from "@/components/events/add-to-calendar";
 import { Agenda } from "@/components/events/agenda";
 import { Description } from "@/components/events/description";
@@ -17,6 +18,7 @@ import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import { markdownHtml } from "@/lib/core/markdown";
 import { getAssociation } from "@/lib/association/queries";
+import { mapMyCertificates } from "@/lib/certificates/queries";
 import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import { visitor } from "@/lib/auth/actor";
@@ -25,6 +27,7 @@ import { isUpcoming } from "@/lib/events/rules";
 import { eventBadge } from "@/lib/seats/labels";
 import { getStanding } from "@/lib/registrations/queries";
 import { registrationState } from "@/lib/seats/rules";
+import { shareCertificateAction } from "../../events/(list)/actions";
 import { RegisterLink } from "./_components/register-link";
 
 export async function generateMetadata({ params }: PageProps<"/event/[eventId]">): Promise<Metadata> {
@@ -42,6 +45,7 @@ export default async function EventPage({ params }: PageProps<"/event/[eventId]"
   const state = standing?.state ?? registrationState({ ...event, isRegistered: false }, new Date());
   const { title, description, slug, flyerImageUrl } = event;
   const isAhead = isUpcoming(event, new Date());
+  const certificate = person && !isAhead ? (await mapMyCertificates(person, event.id)).get(event.id) : null;
   const badge = eventBadge[state];
   return (
     <Main>
@@ -61,6 +65,13 @@ export default async function EventPage({ params }: PageProps<"/event/[eventId]"
           <div className="mt-6">
             <EventFacts event={event} timeZone={timeZone} />
           </div>
+          {certificate && (
+            <OwnCertificate
+              certificate={certificate}
+              onShare={shareCertificateAction}
+              className="mt-8 border-t-2 border-gold pt-4"
+            />
+          )}
           {flyerImageUrl && (
             <div className="mt-8">
               <Flyer src={flyerImageUrl} title={title} />

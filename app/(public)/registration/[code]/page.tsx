@@ -7,11 +7,13 @@ import { PublicBar } from "@/components/layout/public-bar";
 import { Office } from "@/components/office";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
+import { downloadWithTicket, findOfRegistration } from "@/lib/certificates/queries";
 import { calendarDayOf, formatDateTime } from "@/lib/core/format";
 import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import { visitor } from "@/lib/auth/actor";
 import { readBank } from "@/lib/bank/shared/read-bank";
+import { isOver } from "@/lib/events/rules";
 import { countUnread } from "@/lib/messages/queries";
 import { findReportedOnPage } from "@/lib/registrations/shared/private-account";
 import { findRegistrationByCode, findTransferTime, ticketQr } from "@/lib/seats/ticket-queries";
@@ -33,6 +35,9 @@ export default async function PrivateRegistrationPage({ params }: PageProps<"/re
     return <TransferredRegistration transferredAt={transferredAt} />;
   }
   const { name, shortName, timeZone, contactEmail } = getAssociation();
+  const certificate = isOver(registration.event, new Date())
+    ? await findOfRegistration(registration.id)
+    : null;
   return (
     <>
       <PortalHeader
@@ -46,6 +51,13 @@ export default async function PrivateRegistrationPage({ params }: PageProps<"/re
         association={{ name, contactEmail }}
         bank={registration.reference ? await readBank(registration.event.id) : null}
         reported={registration.reference ? await findReportedOnPage("registration", registration.code) : null}
+        certificate={
+          certificate && {
+            hours: certificate.totalHours,
+            downloadUrl: downloadWithTicket(certificate.code, registration.code),
+            verifyUrl: certificate.verifyUrl,
+          }
+        }
         today={calendarDayOf(new Date(), timeZone)}
         qr={registration.ticketUrl ? ticketQr(registration.code) : null}
         timeZone={timeZone}

@@ -1,7 +1,10 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
+import { Download } from "lucide";
 import { Main } from "@/components/layout/main";
 import { PublicBar } from "@/components/layout/public-bar";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import { parseCertificateCode } from "@/lib/certificates/rules";
 import { findVerified, listSha256 } from "@/lib/certificates/queries";
@@ -27,7 +30,14 @@ export default async function VerifyCertificatePage({ params }: PageProps<"/veri
       <PublicBar association={{ name, shortName }} />
       <Main className="page max-w-2xl py-8 sm:py-12">
         <CertificateFacts certificate={certificate} />
-        <CompareFile hashes={await listSha256(code)} />
+        {certificate.isShared && certificate.state !== "revoked" && (
+          <Button asChild variant="secondary" className="mt-5">
+            <a href={`/api/certificates/${code}`} download>
+              <Icon of={Download} /> Download certificate
+            </a>
+          </Button>
+        )}
+        <CompareFile hashes={await listSha256(code)} isValid={certificate.state === "valid"} />
         <p className="mt-8 text-sm text-pretty text-ink-soft">
           Only this page proves that a certificate is genuine. Check that its address begins with{" "}
           <strong className="font-medium break-all text-ink">{address}</strong>.

@@ -2,6 +2,7 @@ import { CalendarDays } from "lucide";
 import { parseListRequest, type SearchParams } from "@/components/lists/list-request";
 import { ListSection } from "@/components/lists/list-section";
 import type { Member } from "@/lib/auth/member";
+import { mapMyCertificates } from "@/lib/certificates/queries";
 import { pathTo } from "@/lib/core/path-to";
 import { loadList } from "@/lib/http/load-list";
 import { clampPage } from "@/lib/core/paging";
@@ -39,6 +40,7 @@ export async function EventList({ which, person, timeZone, search, total }: Even
   );
   const page = clampPage(request.page, total, request.size);
   const events = await loadList(listMemberEvents(person, which, { page, size: request.size }));
+  const certificates = which === "past" ? await mapMyCertificates(person) : null;
   const now = new Date();
   return (
     <ListSection
@@ -54,7 +56,7 @@ export async function EventList({ which, person, timeZone, search, total }: Even
           <ul className="divide-y divide-line rounded-md border border-line bg-card">
             {events.map((event) => (
               <li key={event.id}>
-                <PastEventCard event={event} timeZone={timeZone} />
+                <PastEventCard event={event} certificate={certificates?.get(event.id)} timeZone={timeZone} />
               </li>
             ))}
           </ul>

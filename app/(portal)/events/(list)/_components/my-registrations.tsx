@@ -7,6 +7,7 @@ import { getAssociation } from "@/lib/association/queries";
 import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import type { Member } from "@/lib/auth/member";
+import { mapMyCertificates } from "@/lib/certificates/queries";
 import { readBanks } from "@/lib/bank/shared/read-bank";
 import { listMyRegistrations, listRegisteredForOthers } from "@/lib/registrations/queries";
 import { listWaiting } from "@/lib/waiting/queries";
@@ -19,6 +20,7 @@ export async function MyRegistrations({ person }: { person: Member }) {
   const registrations = await listMyRegistrations(person);
   const waiting = await listWaiting(person);
   const others = await listRegisteredForOthers(person);
+  const certificates = await mapMyCertificates(person);
   const { timeZone } = getAssociation();
   const bankOf = await readBanks(registrations.map(({ eventId }) => eventId));
   return (
@@ -43,6 +45,7 @@ export async function MyRegistrations({ person }: { person: Member }) {
               <li key={registration.id}>
                 <RegistrationCard
                   registration={registration}
+                  certificate={certificates.get(registration.eventId)}
                   url={publicUrl(pathTo("/events/[slug]", { slug: registration.event.slug }))}
                   bank={bankOf(registration.eventId)}
                   timeZone={timeZone}

@@ -1,12 +1,21 @@
 import Link from "next/link";
+import { OwnCertificate } from "@/components/certificates/own-certificate";
 import { Badge } from "@/components/ui/badge";
+import type { ShownCertificate } from "@/lib/certificates/queries";
 import { formatDate } from "@/lib/core/format";
 import { pathTo } from "@/lib/core/path-to";
 import { attendedBadge, eventBadge } from "@/lib/seats/labels";
 import type { MemberEvent } from "@/lib/registrations/member-events";
+import { shareCertificateAction } from "../actions";
 
-/** A past event in one line: when, what, where, and whether the member was registered. */
-export function PastEventCard({ event, timeZone }: { event: MemberEvent; timeZone: string }) {
+type PastEventCardProps = {
+  event: MemberEvent;
+  certificate: ShownCertificate | undefined;
+  timeZone: string;
+};
+
+/** A past event: when, what, where, whether the member was registered, and the certificate they got. */
+export function PastEventCard({ event, certificate, timeZone }: PastEventCardProps) {
   const { id, title, startDate, location, isRegistered, hasAttended } = event;
   const badges = [
     eventBadge[isRegistered ? "registered" : "closed"],
@@ -36,6 +45,13 @@ export function PastEventCard({ event, timeZone }: { event: MemberEvent; timeZon
           </Badge>
         ))}
       </p>
+      {certificate && (
+        <OwnCertificate
+          certificate={certificate}
+          onShare={shareCertificateAction}
+          className="mt-2 basis-full border-l-2 border-gold pl-3 sm:ml-34"
+        />
+      )}
     </article>
   );
 }

@@ -1,5 +1,6 @@
 import { Ticket } from "lucide";
 import { formatPrice } from "@/lib/core/money";
+import { OwnCertificate } from "@/components/certificates/own-certificate";
 import { AddToCalendar } from "@/components/events/add-to-calendar";
 import { EventCard } from "@/components/events/event-card";
 import type { BankDetails } from "@/components/payments/bank-transfer";
@@ -8,17 +9,19 @@ import { ReclaimSeat } from "@/components/registrations/reclaim-seat";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import type { ShownCertificate } from "@/lib/certificates/queries";
 import { isUpcoming } from "@/lib/events/rules";
 import { formatDate, formatDateTime, formatSpan } from "@/lib/core/format";
 import { heldLabel } from "@/lib/registrations/held-label";
 import { attendedBadge, eventBadge, paymentBadge } from "@/lib/seats/labels";
 import type { MyRegistration } from "@/lib/registrations/queries";
 import { registrationState } from "@/lib/seats/rules";
-import { reclaimSeatAction } from "../actions";
+import { reclaimSeatAction, shareCertificateAction } from "../actions";
 import { CancelRegistration } from "./cancel-registration";
 
 type RegistrationCardProps = {
   registration: MyRegistration;
+  certificate: ShownCertificate | undefined;
   /** The event's public URL. */
   url: string;
   bank: BankDetails;
@@ -26,7 +29,7 @@ type RegistrationCardProps = {
 };
 
 /** One of the member's registrations: the event, the state of the payment, and the actions. */
-export function RegistrationCard({ registration, url, bank, timeZone }: RegistrationCardProps) {
+export function RegistrationCard({ registration, certificate, url, bank, timeZone }: RegistrationCardProps) {
   const { id, event, paymentStatus, amountCents, registrationDate, reference, paymentUrl, ticketUrl } =
     registration;
   const now = new Date();
@@ -110,6 +113,13 @@ export function RegistrationCard({ registration, url, bank, timeZone }: Registra
           amountCents={amountDueCents ?? amountCents}
           {...{ reference, paymentUrl, bank }}
           deadline={registration.addressToConfirm ? null : deadline}
+        />
+      )}
+      {certificate && (
+        <OwnCertificate
+          certificate={certificate}
+          onShare={shareCertificateAction}
+          className="border-t-2 border-gold px-4 py-3 sm:px-5"
         />
       )}
       {(ticketUrl || isAhead) && (

@@ -1,4 +1,5 @@
-import { CircleCheck, CircleSlash, Clock, Ticket, Video } from "lucide";
+import { Award, CircleCheck, CircleSlash, Clock, Ticket, Video } from "lucide";
+import { hoursInWords } from "@/lib/certificates/labels";
 import { heldWhileCheckingSentence, checkingReportSentence } from "@/lib/ledger/labels";
 import { formatPrice } from "@/lib/core/money";
 import { AddToCalendar } from "@/components/events/add-to-calendar";
@@ -46,6 +47,8 @@ type RegistrationPageProps = {
   bank: BankDetails | null;
   /** The reported payments; null when none can be reported. */
   reported: ReportedOnPage | null;
+  /** The certificate of attendance; null without a valid one. */
+  certificate: { hours: number; downloadUrl: string; verifyUrl: string } | null;
   /** Today in the association's zone: "2026-11-21". */
   today: string;
   /** The ticket's QR code; null without a ticket. */
@@ -60,6 +63,7 @@ export function RegistrationPage({
   association,
   bank,
   reported,
+  certificate,
   today,
   qr,
   timeZone,
@@ -120,6 +124,24 @@ export function RegistrationPage({
       {!registration.addressToConfirm && payment}
       <Card className="mt-6 overflow-hidden">
         <StandingSection standing={standing} />
+        {certificate && (
+          <CardSection className="border-t-2 border-gold">
+            <p className="flex items-center gap-2.5 font-medium">
+              <Icon of={Award} className="size-5 text-gold" />
+              Your certificate of attendance: {hoursInWords(certificate.hours)} of CPD
+            </p>
+            <div className="mt-4 flex flex-wrap gap-2">
+              <Button asChild>
+                <a href={certificate.downloadUrl} download>
+                  Download certificate
+                </a>
+              </Button>
+              <Button asChild variant="secondary">
+                <a href={certificate.verifyUrl}>Verify</a>
+              </Button>
+            </div>
+          </CardSection>
+        )}
         {qr && <TicketCode {...qr} code={registration.code} />}
         {registration.canReclaim && (
           <CardSection>
