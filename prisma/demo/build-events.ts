@@ -1,7 +1,7 @@
 import type { Prisma } from "@/lib/db/client";
 import type { Calendar } from "./calendar";
 import { conference, conferencePrices, demoLandingContent } from "./conference";
-import type { EventStatus, Programme, Question } from "@/lib/events/rules";
+import type { Cpd, EventStatus, Programme, Question } from "@/lib/events/rules";
 import { events, type DemoEvent, type DemoProgramme } from "./events";
 import { demoId } from "./identity";
 
@@ -25,6 +25,7 @@ export type Occasion = {
   status?: EventStatus;
   cancelledAt?: Date;
   joinUrl?: string;
+  cpd?: Cpd;
   questions?: Question[];
 } & Partial<Programme>;
 
@@ -117,6 +118,7 @@ export function eventRows(occasions: Occasion[], createdById: string): Prisma.Ev
       agenda = [],
       speakers = [],
       questions = [],
+      cpd,
       joinUrl = null,
       status = "published",
       cancelledAt,
@@ -134,6 +136,7 @@ export function eventRows(occasions: Occasion[], createdById: string): Prisma.Ev
       agenda,
       speakers,
       questions,
+      ...(cpd && { cpd }),
       joinUrl,
       status,
       // Its cancellation was sent to calendars.

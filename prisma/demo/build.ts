@@ -1,7 +1,9 @@
+import type { Prisma } from "@/lib/db/client";
 import { conferenceSlug } from "@/lib/landing/sample-conference";
 import { buildApplicationPapers } from "./build-application-papers";
 import { buildApplications, type Seal } from "./build-applications";
 import { buildAudit } from "./build-audit";
+import { buildCertificates, withAttendance } from "./build-certificates";
 import { buildDocuments } from "./build-documents";
 import { buildEmails } from "./build-emails";
 import { buildOccasions, conferenceRows, eventRows } from "./build-events";
@@ -21,12 +23,14 @@ export type DemoInput = {
   timeZone: string;
   /** Begins the conference's slug. */
   associationSlug: string;
+  /** What certificates say about the association. */
+  issuer: Prisma.InputJsonObject;
   passwordHash: string;
   seal: Seal;
 };
 
 /** Every row of the demo association, and the files of its documents. Pure but for what `seal` does. */
-export function buildDemo({ now, timeZone, associationSlug, passwordHash, seal }: DemoInput) {
+export function buildDemo({ now, timeZone, associationSlug, issuer, passwordHash, seal }: DemoInput) {
   const calendar = demoCalendar(now, timeZone);
   const members = buildMembers(calendar);
   const byEmail = (wanted: string) => {
@@ -37,8 +41,11 @@ export function buildDemo({ now, timeZone, associationSlug, passwordHash, seal }
   const admin = byEmail(ADMIN_EMAIL);
   const occasions = buildOccasions(calendar, conferenceSlug(associationSlug));
   const group = buildGroup(occasions, calendar);
-  const registrations = [...buildRegistrations(occasions, members, calendar), ...group.registrations].sort(
-    (one, other) => one.registrationDate.getTime() - other.registrationDate.getTime(),
+  const registrations = withAttendance(
+    occasions,
+    [...buildRegistrations(occasions, members, calendar), ...group.registrations].sort(
+      (one, other) => one.registrationDate.getTime() - other.registrationDate.getTime(),
+    ),
   );
   const money = buildMoney(members, occasions, registrations, group, admin.id, calendar);
   const { invoice, ...bundled } = buildGroupMoney(group, money.dues);
@@ -78,6 +85,7 @@ export function buildDemo({ now, timeZone, associationSlug, passwordHash, seal }
     events: eventRows(occasions, admin.id),
     ...conferenceRows(occasions),
     registrations,
+    certificates: buildCertificates({ occasions, registrations, issuer, timeZone, adminId: admin.id }),
     waiting: waitingRows(occasions, calendar),
     group,
     ...money,

@@ -1,4 +1,4 @@
-import type { DemoProgramme } from "./events";
+import { cpdOf, type DemoProgramme } from "./events";
 import { conferenceContent, sampleConference } from "@/lib/landing/sample-conference";
 import type { LandingContent } from "@/lib/landing/schema";
 
@@ -41,6 +41,7 @@ export const conference = {
   topics: ["AML", "Regulation", "Networking"],
   members: 34,
   visitors: 18,
+  cpd: cpdOf({ "Anti-money laundering": 8, "Regulation and supervision": 3, Ethics: 1 }),
   ...programme,
 };
 

@@ -1,4 +1,4 @@
-import type { QuestionKind } from "@/lib/events/rules";
+import type { Cpd, QuestionKind } from "@/lib/events/rules";
 
 export type DemoEvent = {
   slug: string;
@@ -23,6 +23,7 @@ export type DemoEvent = {
   /** It has been cancelled then: everybody had paid, and is to be paid back. */
   cancelledDaysAgo?: number;
   joinUrl?: string;
+  cpd?: Cpd;
   questions?: { label: string; kind: QuestionKind; choices?: string[]; required?: true }[];
 } & DemoProgramme;
 
@@ -31,6 +32,24 @@ export type DemoProgramme = {
   agenda?: { at: string; isOnLastDay?: true; title: string; description?: string }[];
   speakers?: { name: string; title: string; bio?: string }[];
 };
+
+/** What an event counts for, with those who sign its certificates. */
+export const cpdOf = (hours: Record<string, number>, facts: Partial<Cpd> = {}): Cpd => ({
+  hours: Object.entries(hours).map(([category, count]) => ({ category, hours: count })),
+  delivery: "in_person",
+  rule: "checked_in",
+  sponsor: null,
+  signatories: [
+    { name: "Cordelia Munnings", title: "President" },
+    { name: "Basil Rolle", title: "Chair, Education Committee" },
+  ],
+  ...facts,
+});
+
+const AML = "Anti-money laundering";
+const ETHICS = "Ethics";
+const REGULATION = "Regulation and supervision";
+const SPONSOR = "Island Bank, training@islandbank.example";
 
 const BAY_STREET = "Conference Room, Bay Street, Nassau";
 const CABLE_BEACH = "Ballroom, West Bay Street, Cable Beach, Nassau";
@@ -66,6 +85,7 @@ export const events: DemoEvent[] = [
       { name: "Basil Rolle", title: "Partner, Rolle & Company" },
     ],
     location: BAY_STREET,
+    cpd: cpdOf({ [AML]: 2.5, [ETHICS]: 0.5 }, { sponsor: SPONSOR }),
     topics: ["AML", "Regulation"],
     priceCents: 7_500,
     maxAttendees: 60,
@@ -83,6 +103,7 @@ export const events: DemoEvent[] = [
     from: "13:30",
     to: "17:00",
     location: TRAINING_CENTRE,
+    cpd: cpdOf({ Sanctions: 3 }),
     topics: ["Sanctions"],
     priceCents: 12_500,
     maxAttendees: 20,
@@ -102,6 +123,7 @@ export const events: DemoEvent[] = [
     to: "12:00",
     location: ONLINE,
     joinUrl: "https://meet.example.com/beneficial-ownership",
+    cpd: cpdOf({ [REGULATION]: 2 }, { delivery: "live_online" }),
     topics: ["Regulation"],
     priceCents: 0,
     maxAttendees: null,
@@ -119,6 +141,7 @@ export const events: DemoEvent[] = [
     from: "14:00",
     to: "17:30",
     location: CABLE_BEACH,
+    cpd: cpdOf({ [REGULATION]: 3 }),
     topics: ["Digital assets", "Regulation"],
     priceCents: 15_000,
     maxAttendees: 30,
@@ -147,6 +170,7 @@ export const events: DemoEvent[] = [
     from: "09:00",
     to: "16:00",
     location: CABLE_BEACH,
+    cpd: cpdOf({ [AML]: 5.5 }),
     topics: ["AML"],
     priceCents: 25_000,
     maxAttendees: 120,
@@ -179,6 +203,7 @@ export const events: DemoEvent[] = [
     from: "09:30",
     to: "12:30",
     location: BAY_STREET,
+    cpd: cpdOf({ "Data protection": 2.5 }),
     topics: ["Data protection"],
     priceCents: 9_500,
     maxAttendees: 45,
@@ -195,6 +220,7 @@ export const events: DemoEvent[] = [
     from: "09:00",
     to: "15:00",
     location: TRAINING_CENTRE,
+    cpd: cpdOf({ "Tax reporting": 5 }),
     topics: ["Tax reporting"],
     priceCents: 17_500,
     maxAttendees: 35,
@@ -211,6 +237,7 @@ export const events: DemoEvent[] = [
     from: "17:30",
     to: "20:00",
     location: BAY_STREET,
+    cpd: cpdOf({ [ETHICS]: 1 }),
     topics: ["Ethics", "Networking"],
     priceCents: 0,
     maxAttendees: 150,
@@ -260,6 +287,7 @@ export const events: DemoEvent[] = [
     from: "14:00",
     to: "16:30",
     location: TRAINING_CENTRE,
+    cpd: cpdOf({ Fraud: 2, [ETHICS]: 0.25 }, { sponsor: SPONSOR }),
     topics: ["Fraud"],
     priceCents: 6_000,
     maxAttendees: 50,
@@ -276,6 +304,7 @@ export const events: DemoEvent[] = [
     from: "10:00",
     to: "12:30",
     location: BAY_STREET,
+    cpd: cpdOf({ [REGULATION]: 2.5 }, { rule: "manual" }),
     topics: ["Regulation"],
     priceCents: 0,
     maxAttendees: 80,
@@ -308,6 +337,7 @@ export const events: DemoEvent[] = [
     from: "09:00",
     to: "16:30",
     location: TRAINING_CENTRE,
+    cpd: cpdOf({ [AML]: 6.25 }, { rule: "manual" }),
     topics: ["AML"],
     priceCents: 22_500,
     maxAttendees: 25,

@@ -7,6 +7,7 @@ import { encryptBackgroundAnswers } from "@/lib/applications/background-answers"
 import { detailsColumns } from "@/lib/applications/shared/personal-details";
 import { hashPassword } from "@/lib/accounts/shared/password";
 import type { Staff } from "@/lib/auth/member";
+import { currentIssuer } from "@/lib/certificates/shared/issue";
 import { db, prisma, transaction } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { env } from "@/lib/env";
@@ -57,6 +58,7 @@ async function insert(demo: Demo): Promise<void> {
   await insertInto("Booking", [demo.group.booking]);
   await insertInto("GroupBooking", [demo.group.groupBooking]);
   await insertInto("Registration", demo.registrations);
+  await insertInto("Certificate", demo.certificates);
   await insertInto("WaitingEntry", demo.waiting);
   await insertInto("AmountDue", demo.dues);
   await insertInto("PaymentBundle", demo.bundles);
@@ -112,6 +114,7 @@ export async function fillWithDemo(now = new Date()): Promise<Demo | null> {
     now,
     timeZone: env.association.timeZone,
     associationSlug: env.association.slug,
+    issuer: currentIssuer(),
     // Outside the transaction, which others wait for.
     passwordHash: await hashPassword(DEMO_PASSWORD),
     seal: { answers: encryptBackgroundAnswers, details: detailsColumns },

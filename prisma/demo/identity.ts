@@ -12,13 +12,14 @@ export function demoId(kind: string, key: string): string {
   return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
-/** A payment reference that is the same for the same name each time. */
-export function demoReference(key: string): string {
+/** Bytes that are the same for the same name each time, for what is random elsewhere. */
+export function bytesOf(key: string): (count: number) => Uint8Array {
   let round = 0;
-  return newReference((count) =>
-    createHash("sha256").update(`demo:reference:${key}:${round++}`).digest().subarray(0, count),
-  );
+  return (count) => createHash("sha256").update(`demo:${key}:${round++}`).digest().subarray(0, count);
 }
+
+/** A payment reference that is the same for the same name each time. */
+export const demoReference = (key: string): string => newReference(bytesOf(`reference:${key}`));
 
 /** A ticket's code that is the same for the same name each time: such a ticket is good for the demo only. */
 export function demoTicketCode(key: string): string {

@@ -72,6 +72,7 @@ const searchesFor = (text: string) => async (page: Page) => {
 const home = "(home)/page.tsx";
 const console_ = "(portal)/admin/page.tsx";
 const attendees = "(portal)/admin/events/[eventId]/page.tsx";
+const certificates = "(portal)/admin/events/[eventId]/certificates/page.tsx";
 const person = "(portal)/admin/members/[memberId]/page.tsx";
 const review = "(portal)/admin/applications/[applicationId]/page.tsx";
 const list = "(portal)/events/(list)/page.tsx";
@@ -299,6 +300,48 @@ const visitors: Omit<Screen, "as">[] = [
     open: opens("Correct email address"),
   },
   {
+    name: "registration-certificate",
+    page: "(public)/registration/[code]/page.tsx",
+    path: ({ certifiedCode }) => `/registration/${certifiedCode}`,
+  },
+  { name: "verify", page: "(public)/verify/page.tsx", path: () => "/verify" },
+  { name: "verify-mistyped", page: "(public)/verify/page.tsx", path: () => "/verify?code=K7QM2R9T4XWA3" },
+  {
+    name: "verify-valid",
+    page: "(public)/verify/[code]/page.tsx",
+    path: ({ validCertificate }) => `/verify/${validCertificate}`,
+  },
+  {
+    name: "verify-superseded",
+    page: "(public)/verify/[code]/page.tsx",
+    path: ({ supersededCertificate }) => `/verify/${supersededCertificate}`,
+  },
+  {
+    name: "verify-revoked",
+    page: "(public)/verify/[code]/page.tsx",
+    path: ({ revokedCertificate }) => `/verify/${revokedCertificate}`,
+  },
+  {
+    name: "verify-changed-file",
+    page: "(public)/verify/[code]/page.tsx",
+    path: ({ validCertificate }) => `/verify/${validCertificate}`,
+    open: async (page) => {
+      const changed = {
+        name: "certificate.pdf",
+        mimeType: "application/pdf",
+        buffer: Buffer.from("%PDF-1.7"),
+      };
+      await page.locator("input[type=file]").setInputFiles(changed);
+      await expect(page.getByText("was changed")).toBeVisible();
+    },
+  },
+  {
+    name: "verify-unknown",
+    page: "(public)/verify/[code]/page.tsx",
+    path: () => "/verify/2222222222222",
+    status: 404,
+  },
+  {
     name: "waiting-list",
     page: "(public)/waiting-list/[code]/page.tsx",
     path: ({ waitingCode }) => `/waiting-list/${waitingCode}`,
@@ -432,6 +475,17 @@ const members: Omit<Screen, "as">[] = [
     name: "event",
     page: "(portal)/event/[eventId]/page.tsx",
     path: ({ openEvent }) => `/event/${openEvent}`,
+  },
+  {
+    name: "event-certificate",
+    page: "(portal)/event/[eventId]/page.tsx",
+    path: ({ memberCertifiedEvent }) => `/event/${memberCertifiedEvent}`,
+  },
+  {
+    name: "events-past-share",
+    page: list,
+    path: () => "/events?tab=past",
+    open: menu(undefined, /^Share the certificate/),
   },
   {
     name: "event-registration",
@@ -729,6 +783,38 @@ const admins: Omit<Screen, "as">[] = [
       await page.getByRole("button", { name: "Add a question" }).click();
       await page.getByLabel("Kind").last().selectOption("choice");
     },
+  },
+  {
+    name: "admin-certificates",
+    page: certificates,
+    path: ({ certifiedEvent }) => `/admin/events/${certifiedEvent}/certificates`,
+  },
+  {
+    name: "admin-certificates-by-hand",
+    page: certificates,
+    path: ({ certifiedByHand }) => `/admin/events/${certifiedByHand}/certificates`,
+  },
+  {
+    name: "admin-certificates-ahead",
+    page: certificates,
+    path: ({ spokenEvent }) => `/admin/events/${spokenEvent}/certificates`,
+  },
+  {
+    name: "admin-certificates-none",
+    page: certificates,
+    path: ({ draftEvent }) => `/admin/events/${draftEvent}/certificates`,
+  },
+  {
+    name: "admin-certificates-correct",
+    page: certificates,
+    path: ({ certifiedEvent }) => `/admin/events/${certifiedEvent}/certificates?state=valid`,
+    open: menu("Correct…"),
+  },
+  {
+    name: "admin-certificates-revoke",
+    page: certificates,
+    path: ({ certifiedEvent }) => `/admin/events/${certifiedEvent}/certificates?state=valid`,
+    open: menu("Revoke…"),
   },
   { name: "admin-member", page: person, path: ({ member }) => `/admin/members/${member}` },
   { name: "admin-member-menu", page: person, path: ({ member }) => `/admin/members/${member}`, open: menu() },

@@ -58,6 +58,17 @@ const queries = {
   decidedApplication: `SELECT "id" FROM "MembershipApplication" WHERE "status" = 'approved' LIMIT 1`,
   statement: `SELECT "id" FROM "BankStatement" ORDER BY "importedAt" LIMIT 1`,
   closedMonth: `SELECT to_char("until" - interval '5 days', 'YYYY-MM-01') FROM "ClosedMonth" ORDER BY "until" LIMIT 1`,
+  certifiedEvent: `SELECT "eventId" FROM "Certificate" WHERE "state" = 'revoked' LIMIT 1`,
+  certifiedByHand: `SELECT e."id" FROM "Event" e JOIN "Certificate" c ON c."eventId" = e."id"
+    WHERE e."cpd"->>'rule' = 'manual' ORDER BY e."startDate" DESC LIMIT 1`,
+  certifiedCode: `SELECT r."ticketCode" FROM "Registration" r JOIN "Certificate" c ON c."registrationId" = r."id"
+    WHERE c."state" = 'valid' ORDER BY c."issuedAt" DESC, c."id" LIMIT 1`,
+  validCertificate: `SELECT "code" FROM "Certificate" WHERE "state" = 'valid' AND "supersedesId" IS NULL
+    ORDER BY "issuedAt" DESC, "id" LIMIT 1`,
+  supersededCertificate: `SELECT "code" FROM "Certificate" WHERE "state" = 'superseded' LIMIT 1`,
+  revokedCertificate: `SELECT "code" FROM "Certificate" WHERE "state" = 'revoked' LIMIT 1`,
+  memberCertifiedEvent: `SELECT "eventId" FROM "Certificate" c JOIN "User" u ON u."id" = c."userId"
+    WHERE u."email" = 'member@demo.test' AND "state" = 'valid' ORDER BY c."issuedAt" DESC LIMIT 1`,
   email: `SELECT "id" FROM "OutboxEmail" ORDER BY "createdAt" DESC LIMIT 1`,
 } as const;
 

@@ -17,6 +17,7 @@ const demoOn = (now: string) =>
     now: new Date(now),
     timeZone,
     associationSlug: "aco",
+    issuer: { name: "Association" },
     passwordHash: "hash",
     seal: {
       answers: () => new Uint8Array(1),
