@@ -153,6 +153,6 @@ export const config = {
   runtime: "nodejs",
   // Pages only. Calls under /api have their own door, and the middleware would truncate a body at 10 MB.
   matcher: [
-    "/((?!api/|api$|_next/|icons/|favicon\\.ico$|icon\\.svg$|logo\\.svg$|apple-touch-icon\\.png$|manifest\\.webmanifest$|offline-registration\\.js$|robots\\.txt$|sitemap\\.xml$|\\.well-known/security\\.txt$).*)",
+    "/((?!api/|api$|_next/|icons/|favicon\\.ico$|icon\\.svg$|logo\\.svg$|apple-touch-icon\\.png$|manifest\\.webmanifest$|offline-registration\\.js$|robots\\.txt$|sitemap\\.xml$|\\.well-known/security\\.txt$|\\.well-known/badges/).*)",
   ],
 };

@@ -59,6 +59,7 @@ const config = {
     "@prisma/adapter-pg",
     "pdfkit",
     "fontkit",
+    "jsonld",
     "piscina",
     "pg-boss",
     "nodemailer",
@@ -74,6 +75,8 @@ const config = {
   rewrites: () =>
     Promise.resolve([
       { source: "/.well-known/security.txt", destination: "/api/security-txt" },
+      { source: "/.well-known/badges/issuer.json", destination: "/api/badges/issuer" },
+      { source: "/.well-known/badges/revoked.json", destination: "/api/badges/revoked" },
       { source: "/verify/:code.json", destination: "/api/verify/:code" },
     ]),
   headers: () =>

@@ -66,7 +66,11 @@ async function lockPerson(keeper: Doorkeeper, eventId: string, id: string): Prom
 const findLastVisit = (registrationId: string) =>
   db.visit.findFirst({ where: { registrationId }, orderBy: [{ enteredAt: "desc" }, { id: "desc" }] });
 
-async function letIn(keeper: Doorkeeper, eventId: string, person: CheckInPerson): Promise<CheckIn["verdict"]> {
+async function letIn(
+  keeper: Doorkeeper,
+  eventId: string,
+  person: CheckInPerson,
+): Promise<CheckIn["verdict"]> {
   const { id } = person;
   // Whoever was checked out may come back; a ticket that was never checked out may be somebody else's copy.
   const isBack = person.checkedInAt !== null && ((await findLastVisit(id))?.leftAt ?? null) !== null;
@@ -85,7 +89,11 @@ async function letIn(keeper: Doorkeeper, eventId: string, person: CheckInPerson)
   return "checked_in";
 }
 
-async function letOut(keeper: Doorkeeper, eventId: string, person: CheckInPerson): Promise<CheckIn["verdict"]> {
+async function letOut(
+  keeper: Doorkeeper,
+  eventId: string,
+  person: CheckInPerson,
+): Promise<CheckIn["verdict"]> {
   const { id, checkedInAt } = person;
   if (!checkedInAt) {
     person.refusal = "This person was not checked in.";

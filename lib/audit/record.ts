@@ -61,6 +61,7 @@ export type AuditAction =
   | "certificate_revoked"
   | "certificate_shared"
   | "certificate_unshared"
+  | "certificates_exported"
   | "registrations_read"
   | "registrations_exported"
   | "registration_cancelled"

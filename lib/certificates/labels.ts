@@ -1,5 +1,5 @@
 import type { CertificateState } from "./rules";
-import type { Delivery } from "@/lib/events/rules";
+import type { Cpd, Delivery } from "@/lib/events/rules";
 
 export const deliveryLabels: Record<Delivery, string> = {
   in_person: "In person",
@@ -17,3 +17,12 @@ export const certificatesInWords = (count: number): string =>
 
 /** Hours in words: "1 hour", "2.5 hours". */
 export const hoursInWords = (hours: number): string => `${hours} ${hours === 1 ? "hour" : "hours"}`;
+
+/** What somebody had to do for a certificate. */
+export function criteriaInWords({ rule }: Pick<Cpd, "rule">): string {
+  if (typeof rule === "object")
+    return `Attend at least ${rule.minutesPercent}% of the event, measured between check-in and check-out.`;
+  return rule === "manual"
+    ? "Attend the event, as confirmed by the organiser."
+    : "Attend the event, with attendance recorded at check-in.";
+}

@@ -62,12 +62,26 @@ export const isHolder = (person: Visitor, { userId, registration }: Certificate)
   person !== null && (userId === person.id || registration?.userId === person.id);
 
 /** Whether the person may see the PDF: its holder, staff who issue it, whoever has the ticket, or anybody if it is shared. */
-export function maySeeFile(person: Visitor, certificate: Certificate, ticket?: string): boolean {
+function maySeeFile(person: Visitor, certificate: Certificate, ticket?: string): boolean {
   const { isShared, registration, eventId } = certificate;
   if (isShared || isHolder(person, certificate)) return true;
   if (ticket !== undefined && registration && registration.ticketCode === parseTicketCode(ticket))
     return true;
   return person !== null && eventId !== null && canForEvent(person, "certificates.issue", eventId);
+}
+
+/**
+ * The certificate, for everybody who may see its file, and who asks, for `printPdf`.
+ *
+ * @throws Refusal as `countLookup`; `not_found` for everybody else, and once it was revoked
+ */
+export async function requireFile(person: Visitor, { code, ticket }: { code: string; ticket?: string }) {
+  const { network } = await countLookup();
+  const certificate = await getCertificate(code);
+  if (!maySeeFile(person, certificate, ticket)) throw noSuchCertificate();
+  if (certificate.state === "revoked")
+    throw new Refusal("not_found", "This certificate was revoked, so it can't be downloaded.");
+  return { certificate, requestedBy: person?.id ?? network };
 }
 
 /** What anybody learns who verifies a certificate; null for an unknown code. @throws Refusal as `countLookup` */
@@ -77,7 +91,7 @@ export async function findVerified(code: string) {
   if (!certificate) return null;
   const { state, holderName, title, startDate, endDate, timeZone, place, supersededBy, revokedReason } =
     certificate;
-  const cpd = certificate.cpd as Omit<Cpd, "rule">;
+  const { rule: _rule, ...cpd } = certificate.cpd as Cpd;
   const issuer = certificate.issuer as Issuer;
   return {
     code,
@@ -207,6 +221,24 @@ export async function findNewCertificate(person: Member): Promise<OwnCertificate
   });
   return row && toOwn(row);
 }
+
+/** The person's valid certificates of events that began in a year, as the event's place counts it, for printing. */
+export async function listMyOfYear(person: Pick<Member, "id">, year: number) {
+  const rows = await db.certificate.findMany({
+    select: printedFields,
+    where: { ...ownedBy(person), state: "valid" },
+    orderBy: [{ startDate: "asc" }, { id: "asc" }],
+  });
+  return rows.filter(({ startDate, timeZone }) => calendarDayOf(startDate, timeZone).startsWith(`${year}-`));
+}
+
+/** The valid certificates of an event by name, for printing. */
+export const listOfEvent = (eventId: string) =>
+  db.certificate.findMany({
+    select: printedFields,
+    where: { eventId, state: "valid" },
+    orderBy: [{ holderName: "asc" }, { id: "asc" }],
+  });
 
 /** The certificate of a registration, for its private page; null without a valid one. */
 export async function findOfRegistration(registrationId: string): Promise<OwnCertificate | null> {

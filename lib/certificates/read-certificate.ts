@@ -1,9 +1,8 @@
 import "server-only";
 import { visitor } from "@/lib/auth/actor";
-import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
 import { pdfResponse } from "@/lib/print/pdf-response";
-import { countLookup, getCertificate, maySeeFile, noSuchCertificate } from "./queries";
+import { requireFile } from "./queries";
 import { certificateFileInput } from "./schema";
 import { printCertificate } from "./shared/print-certificate";
 
@@ -17,12 +16,8 @@ export const readCertificate = operation({
   actor: visitor,
   input: certificateFileInput,
   async run(person, { code, paper, ticket }) {
-    const { network } = await countLookup();
-    const certificate = await getCertificate(code);
-    if (!maySeeFile(person, certificate, ticket)) throw noSuchCertificate();
-    if (certificate.state === "revoked")
-      throw new Refusal("not_found", "This certificate was revoked, so it can't be downloaded.");
-    const { pdf } = await printCertificate(certificate, paper, person?.id ?? network);
+    const { certificate, requestedBy } = await requireFile(person, { code, ticket });
+    const { pdf } = await printCertificate(certificate, paper, requestedBy);
     return pdfResponse(pdf, `certificate-${code}.pdf`);
   },
 });

@@ -30,6 +30,14 @@ export const certificateFileInput = z.object({
   ticket: z.string().max(40).optional(),
 });
 
+export const badgeInput = certificateFileInput.pick({ code: true, ticket: true });
+
+export const yearInput = z.object({
+  year: z.coerce.number("Year must be a number").int("Year must be a number").min(2000).max(2100),
+});
+
+export const certificatesOfEventInput = z.object({ id });
+
 const maxAtOnce = 1_000;
 
 export const issueInput = z.object({

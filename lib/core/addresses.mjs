@@ -202,6 +202,7 @@ export const files = [
   "/robots.txt",
   "/sitemap.xml",
   "/.well-known/security.txt",
+  "/.well-known/badges/",
 ];
 
 /** @param {string} path */

@@ -53,6 +53,17 @@ export function storedFileName(fileName: string, contentType: string): string {
   return plainFileName(fileName) === fileName ? fileName : safeFileName(fileName, contentType);
 }
 
+/** Makes a name unique: "licence.pdf", "licence (2).pdf". Windows and macOS ignore case. */
+export function uniqueName(taken: Set<string>, fileName: string): string {
+  const [, stem = "", ending = ""] = /^(.*?)(\.[^.]*)?$/s.exec(fileName) ?? [];
+  for (let count = 1; ; count++) {
+    const name = count === 1 ? fileName : `${stem} (${count})${ending}`;
+    if (taken.has(name.toLowerCase())) continue;
+    taken.add(name.toLowerCase());
+    return name;
+  }
+}
+
 /** A Content-Disposition header with an ASCII name, and the full name for programs that support RFC 8187. */
 export function contentDisposition(
   disposition: "attachment" | "inline",

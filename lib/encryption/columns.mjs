@@ -9,6 +9,7 @@ export const encryptedColumns = /** @type {const} */ ([
   { table: "AuthenticatorApp", column: "secret", purpose: "authenticator-secret/1" },
   { table: "MailServer", column: "address", purpose: "mail-server/1", isWholeRow: true },
   { table: "BackupPlan", column: "passphrase", purpose: "backup-passphrase/1", isWholeRow: true },
+  { table: "BadgeKey", column: "privateKey", purpose: "badge-key/1" },
 ]);
 
 /** @typedef {(typeof encryptedColumns)[number]} EncryptedColumn */

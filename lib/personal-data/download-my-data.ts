@@ -2,7 +2,7 @@ import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import { member } from "@/lib/auth/actor";
 import { noInput } from "@/lib/core/fields";
-import { safeFileName } from "@/lib/core/file-name";
+import { safeFileName, uniqueName } from "@/lib/core/file-name";
 import { listMyFiles } from "@/lib/documents/person";
 import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/core/operation";
@@ -71,15 +71,4 @@ async function* filesOf<Item extends WithFile>(
     facts.push({ ...listed, sha256: upload?.sha256 ?? null, file: name });
   }
   return facts;
-}
-
-/** Makes a name unique: "licence.pdf", "licence (2).pdf". Windows and macOS ignore case. */
-function uniqueName(taken: Set<string>, fileName: string): string {
-  const [, stem = "", ending = ""] = /^(.*?)(\.[^.]*)?$/s.exec(fileName) ?? [];
-  for (let count = 1; ; count++) {
-    const name = count === 1 ? fileName : `${stem} (${count})${ending}`;
-    if (taken.has(name.toLowerCase())) continue;
-    taken.add(name.toLowerCase());
-    return name;
-  }
 }

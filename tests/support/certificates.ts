@@ -23,6 +23,7 @@ export async function aCertificate({ id, userId, eventId, ...attendee }: Seat) {
       cpd: {
         hours: [{ category: "Ethics", hours: 1 }],
         delivery: "in_person",
+        rule: "checked_in",
         sponsor: null,
         signatories: [],
       },

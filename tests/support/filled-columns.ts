@@ -184,6 +184,7 @@ export const filledByOthers: Readonly<Record<string, readonly [why: string, colu
     "code holderName title timeZone place cpd issuer revokedReason",
   ],
   CertificatePrint: ["a hash", "sha256"],
+  BadgeKey: ["written by the portal", "publicKey privateKey"],
   EventChange: ["what the event said before", "title location"],
   EventPrice: ["the association's, typed by staff", "registrationType label"],
   LandingPage: ["the association's, typed by staff", "slug content"],

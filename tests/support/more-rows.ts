@@ -279,6 +279,7 @@ const more: Record<Prisma.ModelName, (facts: Facts) => Copies[]> = {
   Visit: notListed,
   Certificate: notListed,
   CertificatePrint: notListed,
+  BadgeKey: notListed,
   AuditSeal: notListed,
   AuthenticatorApp: notListed,
   BackupDrill: notListed,

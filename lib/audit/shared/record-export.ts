@@ -17,6 +17,7 @@ type Export = {
     | "audit_exported"
     | "members_exported"
     | "registrations_exported"
+    | "certificates_exported"
     | "payments_exported"
     | "receivables_exported"
     | "journal_exported"

@@ -87,6 +87,10 @@ export const events = {
   certificate_revoked: { label: "Certificate revoked", says: verbAndTarget("revoked", "reason") },
   certificate_shared: { label: "Certificate shared", says: verbAndTarget("shared") },
   certificate_unshared: { label: "Certificate no longer shared", says: verbAndTarget("stopped sharing") },
+  certificates_exported: {
+    label: "Certificates exported",
+    says: (m) => ["exported ", counted(number(m, "rows") ?? 0, "certificate"), " for ", m.it],
+  },
   flyer_set: { label: "Flyer set", says: verbAndTarget("set the flyer of") },
   flyer_removed: { label: "Flyer removed", says: verbAndTarget("removed the flyer of") },
   conference_seeded: { label: "Conference set up", says: verbAndTarget("set up the conference") },

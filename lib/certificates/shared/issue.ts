@@ -148,7 +148,7 @@ type Attendee = {
 async function issueTo(
   attendees: readonly Attendee[],
   event: CertifiedEvent,
-  { rule: _rule, ...cpd }: Cpd,
+  cpd: Cpd,
   by: Member | null,
 ): Promise<void> {
   if (attendees.length === 0) return;

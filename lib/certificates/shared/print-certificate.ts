@@ -25,7 +25,7 @@ export const printedFields = {
   issuedAt: true,
 } as const;
 
-type Printed = {
+export type Printed = {
   id: string;
   code: string;
   holderName: string;
@@ -53,7 +53,7 @@ export async function printCertificate(
   requestedBy: string,
 ): Promise<{ pdf: Uint8Array; sha256: string }> {
   const { id, code, holderName, title, startDate, endDate, place, timeZone, issuedAt } = certificate;
-  const cpd = certificate.cpd as Omit<Cpd, "rule">;
+  const cpd = certificate.cpd as Cpd;
   const pdf = await printPdf(requestedBy, "certificate", {
     paper,
     issuer: certificate.issuer as Issuer,

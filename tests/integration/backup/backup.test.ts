@@ -93,6 +93,7 @@ describe("a backup of a living portal", () => {
       "AssociationSettings",
       "AuditHead",
       "BackupPlan",
+      "BadgeKey",
       "BankAccount",
       "EventReminder",
       "MailServer",

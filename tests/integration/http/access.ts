@@ -66,7 +66,7 @@ const members = (answers: Answers, names: Kind | null = null, forAdministrators 
   members: answers,
   administrators: forAdministrators,
 });
-const oneself = (): Access => ({ ...members(200), isOfOneself: true });
+const oneself = (answers = 200): Access => ({ ...members(answers), isOfOneself: true });
 const administrators = (answers: Answers, names: Kind | null = null): Access => ({
   letIn: "administrators",
   names,
@@ -94,6 +94,8 @@ export const calls: Record<string, Access> = {
   "POST admin/certificates/[code]/revoke": administrators(404),
   // It counts for no hours.
   "POST admin/events/[id]/certificates": administrators([400, 404], "event"),
+  // It has issued none.
+  "GET admin/events/[id]/certificates/export": administrators([404, 404], "event"),
   "POST admin/events/[id]/cancel": administrators([200, 404], "event"),
   "PUT admin/events/[id]/flyer": administrators([200, 404], "event"),
   "DELETE admin/events/[id]/flyer": administrators([200, 404], "event"),
@@ -160,10 +162,15 @@ export const calls: Record<string, Access> = {
   // Signing out without its own token leads to the form that has it.
   "POST auth/[...nextauth]": anybody(302),
   "GET auth/user": oneself(),
+  "GET badges/issuer": anybody(200),
+  "GET badges/revoked": anybody(200),
   // No certificate has the code.
   "GET certificates/[code]": anybody(404),
+  "GET certificates/[code]/badge": anybody(404),
   "POST certificates/[code]/share": members(404),
   "GET certificates/my": oneself(),
+  // There are none of that year.
+  "GET certificates/my/export": oneself(404),
   "GET documents/my": oneself(),
   "PUT documents/upload": members([201, 404, 404], "uploaded file"),
   "POST event-registrations": anybody([201, 404], "event in the payload"),

@@ -31,6 +31,7 @@ const limited = roleNames.filter(
 
 const callsOfNobody: Record<string, string> = {
   "GET admin/audit/export": "asks for the right to export",
+  "GET admin/events/[id]/certificates/export": "asks for the right to export",
   "GET admin/events/[id]/registrations/export": "asks for the right to export",
   "GET admin/payments/export": "asks for the right to export",
   "GET admin/month-end/export": "asks for the right to export",
