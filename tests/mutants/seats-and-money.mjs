@@ -193,8 +193,8 @@ const mutants = [
   {
     name: "a ticket lets in once",
     file: "lib/admission/admit.ts",
-    text: 'found.checkedInAt ? "already_checked_in" : found.refusal',
-    becomes: "found.refusal",
+    text: '  if (person.checkedInAt && !isBack) return "already_checked_in";\n',
+    becomes: "",
     tests: checkIn,
   },
   {
