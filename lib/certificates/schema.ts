@@ -46,7 +46,7 @@ export const issueInput = z.object({
   registrationIds: z
     .array(id, "Registrations must be a list of ids")
     .min(1, "Choose at least one registration")
-    .max(maxAtOnce, "You can choose at most 1,000 registrations at once")
+    .max(maxAtOnce, "You can choose up to 1,000 registrations")
     .optional(),
 });
 

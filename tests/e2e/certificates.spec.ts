@@ -27,7 +27,7 @@ test("from an event's CPD hours to a bank's check of a member's certificate on a
     await page.getByLabel("This event counts for CPD").check();
     await page.getByRole("button", { name: "Save CPD" }).click();
     await expect(page.getByText("Category is required")).toBeVisible();
-    await page.getByLabel("Category").fill("Ethics");
+    await page.getByLabel("Category", { exact: true }).fill("Ethics");
     await page.getByLabel("Hours", { exact: true }).fill("9");
     await page.getByRole("button", { name: "Save CPD" }).click();
     await expect(page.getByText("The event lasts 2 hours, so it can't count for 9")).toBeVisible();

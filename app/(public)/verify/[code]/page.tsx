@@ -40,7 +40,7 @@ export default async function VerifyCertificatePage({ params }: PageProps<"/veri
         <CompareFile hashes={await listSha256(code)} isValid={certificate.state === "valid"} />
         <p className="mt-8 text-sm text-pretty text-ink-soft">
           Only this page proves that a certificate is genuine. Check that its address begins with{" "}
-          <strong className="font-medium break-all text-ink">{address}</strong>.
+          <strong className="font-medium wrap-anywhere text-ink">{address}</strong>.
         </p>
       </Main>
     </>

@@ -49,7 +49,7 @@ export function PastEventCard({ event, certificate, timeZone }: PastEventCardPro
         <OwnCertificate
           certificate={certificate}
           onShare={shareCertificateAction}
-          className="mt-2 basis-full border-l-2 border-gold pl-3 sm:ml-34"
+          className="mt-2 basis-full border-t-2 border-gold pt-3 sm:ml-34"
         />
       )}
     </article>

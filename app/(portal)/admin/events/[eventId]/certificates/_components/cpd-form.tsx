@@ -2,7 +2,7 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useRouter } from "next/navigation";
-import { useFieldArray, useForm } from "react-hook-form";
+import { useFieldArray, useForm, useWatch } from "react-hook-form";
 import { ChoiceCard } from "@/components/forms/choice-card";
 import { ChoiceGroup } from "@/components/forms/choice-group";
 import { Field } from "@/components/forms/field";
@@ -73,10 +73,9 @@ export function CpdForm({ eventId, saved, suggestions }: CpdFormProps) {
       router.refresh();
     },
   });
-  const { register, watch, setValue, formState } = form;
+  const { control, register, setValue, formState } = form;
   const errors = formState.errors.cpd;
-  const isOn = watch("isOn");
-  const rule = watch("rule");
+  const [isOn, rule, hours] = useWatch({ control, name: ["isOn", "rule", "cpd.hours"] });
   const hoursErrors = errors?.hours;
   return (
     <form
@@ -93,7 +92,7 @@ export function CpdForm({ eventId, saved, suggestions }: CpdFormProps) {
         {isOn && (
           <>
             <HoursFields
-              rows={watch("cpd.hours")}
+              rows={hours}
               onChange={(rows) =>
                 setValue("cpd.hours", rows, { shouldDirty: true, shouldValidate: formState.isSubmitted })
               }
