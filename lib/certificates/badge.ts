@@ -34,14 +34,13 @@ export const profileOf = ({ name, contactEmail }: Pick<Issuer, "name" | "contact
 });
 
 /** The holder by name, and by a hash of the address, with which a wallet recognises its owner. */
-function identifiersOf({ id, holderName }: Printed, email: string | null) {
-  const name = { type: "IdentityObject", hashed: false, identityHash: holderName, identityType: "name" };
+function identifiersOf({ id: salt, holderName }: Printed, email: string | null) {
+  const type = "IdentityObject";
+  const name = { type, hashed: false, identityHash: holderName, identityType: "name" };
   if (!email) return [name];
-  const hash = createHash("sha256")
-    .update(email + id)
-    .digest("hex");
-  const identity = { type: "IdentityObject", hashed: true, identityHash: `sha256$${hash}` };
-  return [name, { ...identity, identityType: "emailAddress", salt: id }];
+  const hash = createHash("sha256").update(`${email}${salt}`).digest("hex");
+  const identityHash = ["sha256", hash].join("$");
+  return [name, { type, hashed: true, identityHash, identityType: "emailAddress", salt }];
 }
 
 /**
