@@ -4,7 +4,7 @@ import { bankDetails } from "@/lib/association/schema";
 import type { Staff } from "@/lib/auth/member";
 import { readNames, type NameOf } from "@/lib/auth/names";
 import type { ProposalState } from "@/lib/proposals/rules";
-import { canApproveNow } from "@/lib/proposals/shared/approve";
+import { withApproval } from "@/lib/proposals/shared/approve";
 import { bankDetailsProposals, type BankDetailsProposal } from "./shared/bank-proposal";
 
 const maxListed = 20;
@@ -58,11 +58,9 @@ export async function getBankDetails(_staff: Staff<"settings.read">) {
 export async function listPendingBankDetails(person: Staff<"settings.read">) {
   const rows = await bankDetailsProposals.listPending();
   const nameOf = await readNames(rows.map(({ requestedById }) => requestedById));
-  return Promise.all(
-    rows.map(async (row) => ({
-      ...toProposal(row, nameOf),
-      canApprove: await canApproveNow(bankDetailsProposals.rules, person, row),
-    })),
-  );
+  return (await withApproval(bankDetailsProposals.rules, person, rows)).map((row) => ({
+    ...toProposal(row, nameOf),
+    canApprove: row.canApprove,
+  }));
 }
 export type PendingProposal = Awaited<ReturnType<typeof listPendingBankDetails>>[number];

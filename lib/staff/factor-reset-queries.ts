@@ -1,7 +1,7 @@
 import "server-only";
 import { isFactorLost } from "@/lib/factors/shared/lost-factor";
 import type { Staff } from "@/lib/auth/member";
-import { canApproveNow } from "@/lib/proposals/shared/approve";
+import { withApproval } from "@/lib/proposals/shared/approve";
 import { readNames } from "@/lib/auth/names";
 import { sql } from "@/lib/db/sql";
 import { fullName } from "@/lib/core/full-name";
@@ -11,17 +11,15 @@ import { factorResets } from "./shared/factor-reset";
 export async function listOpenFactorResets(person: Staff<"staff.read">) {
   const rows = await factorResets.listPending();
   const nameOf = await readNames(rows.map(({ requestedById }) => requestedById));
-  return Promise.all(
-    rows.map(async (row) => ({
-      id: row.id,
-      name: fullName(row.user),
-      email: row.user.email,
-      /** The owner who requested it; null for a command on the server. */
-      requestedBy: nameOf(row.requestedById),
-      effectiveAt: row.effectiveAt?.toISOString() ?? null,
-      canApprove: await canApproveNow(factorResets.rules, person, row),
-    })),
-  );
+  return (await withApproval(factorResets.rules, person, rows)).map((row) => ({
+    id: row.id,
+    name: fullName(row.user),
+    email: row.user.email,
+    /** The owner who requested it; null for a command on the server. */
+    requestedBy: nameOf(row.requestedById),
+    effectiveAt: row.effectiveAt?.toISOString() ?? null,
+    canApprove: row.canApprove,
+  }));
 }
 export type OpenFactorReset = Awaited<ReturnType<typeof listOpenFactorResets>>[number];
 

@@ -108,8 +108,8 @@ const mutants = [
     name: "one person's two accounts do not approve a new address",
     about: "two accounts",
     file: "lib/proposals/shared/approve.ts",
-    text: '(await isTrustedApprover(rules, person, proposal)) ? null : "tooEarly"',
-    becomes: "(await isTrustedApprover(rules, person, proposal)) ? null : null",
+    text: 'isTrusted ? null : "tooEarly"',
+    becomes: "isTrusted ? null : null",
     tests,
   },
   {

@@ -5,7 +5,7 @@ import { fullName } from "@/lib/core/full-name";
 import type { Member, Staff } from "@/lib/auth/member";
 import { isOneTimeToken } from "@/lib/auth/one-time-token";
 import { hashToken } from "@/lib/auth/sessions";
-import { canApproveNow } from "@/lib/proposals/shared/approve";
+import { withApproval } from "@/lib/proposals/shared/approve";
 import { newAddresses, toNewAddress } from "./new-address";
 
 const named = { select: { firstName: true, lastName: true } } as const;
@@ -17,7 +17,7 @@ export async function listAddressChanges(person: Staff<"addresses.approve">) {
     include: people,
     orderBy: [{ requestedAt: "asc" }, { id: "asc" }],
   });
-  return Promise.all(rows.map((row) => toShown(person, row)));
+  return listShown(person, rows);
 }
 
 /** The pending new address of this account; null without one. */
@@ -26,12 +26,17 @@ export async function findAddressChangeOf(person: Staff<"members.read">, userId:
     EXISTS (SELECT FROM "AddressChange" WHERE "userId" = ${userId}::uuid)`;
   if (!isPending) return null;
   const row = await db.addressChange.findUnique({ include: people, where: { userId } });
-  return row && toShown(person, row);
+  return row && ((await listShown(person, [row]))[0] ?? null);
 }
 
 type Row = Awaited<ReturnType<typeof db.addressChange.findMany<{ include: typeof people }>>>[number];
 
-const toShown = async (person: Member, { user, requestedBy, approvedBy, ...change }: Row) => ({
+async function listShown(person: Member, rows: readonly Row[]) {
+  const changes = await withApproval(newAddresses.rules, person, rows.map(toNewAddress));
+  return rows.map((row, index) => toShown(row, changes[index]?.canApprove ?? false));
+}
+
+const toShown = ({ user, requestedBy, approvedBy, ...change }: Row, canApprove: boolean) => ({
   id: change.id,
   userId: change.userId,
   name: fullName(user),
@@ -42,9 +47,9 @@ const toShown = async (person: Member, { user, requestedBy, approvedBy, ...chang
   effectiveAt: change.effectiveAt.toISOString(),
   isProven: change.provenAt !== null,
   approvedBy: approvedBy && fullName(approvedBy),
-  canApprove: await canApproveNow(newAddresses.rules, person, toNewAddress(change)),
+  canApprove,
 });
-export type ShownAddressChange = Awaited<ReturnType<typeof toShown>>;
+export type ShownAddressChange = ReturnType<typeof toShown>;
 
 /** The change whose new address this link proves; null when it has ended, has taken effect or is unknown. */
 export async function findAddressToProve(token: string) {

@@ -2,37 +2,44 @@ import "server-only";
 import { can, type Member } from "@/lib/auth/member";
 import { Refusal } from "@/lib/core/errors";
 import { transaction } from "@/lib/db/client";
-import { databaseNow } from "@/lib/db/clock";
 import { canBecome, isSecondPerson, type Rules } from "../rules";
 import { lockPendingProposal, type PendingChange, type ProposalKind } from "./proposal";
-import { isTrustedApprover, type TwoPeople } from "./trusted-approver";
+import { readTrust, type TwoPeople } from "./trusted-approver";
 
 type TwoPeopleRules = TwoPeople & Pick<Rules, "isOpenOnceDue">;
 type Obstacle = "ofOneself" | "alreadyApproved" | "tooEarly";
 type Approvable = Omit<PendingChange, "id" | "approvedById">;
 
 /**
- * Why somebody with the permission cannot approve a pending proposal now; null when they can. Both people must have had
- * their permissions for seven days before the request, and the approver must not have got theirs from the requester.
+ * Of each pending proposal, why somebody with the permission cannot approve it now; null when they can. Both people must
+ * have had their permissions for seven days before the request, and the approver must not have got theirs from the
+ * requester.
  */
-async function findObstacle(
+async function findObstacles(
   rules: TwoPeopleRules,
   person: { id: string },
-  proposal: Approvable,
-): Promise<Obstacle | null> {
-  if (!isSecondPerson(person.id, proposal)) return "ofOneself";
-  if (!canBecome(proposal.state, "approved")) return "alreadyApproved";
-  const { effectiveAt } = proposal;
-  if (rules.isOpenOnceDue && effectiveAt !== null && effectiveAt <= (await databaseNow())) return null;
-  return (await isTrustedApprover(rules, person, proposal)) ? null : "tooEarly";
+  proposals: readonly Approvable[],
+): Promise<(Obstacle | null)[]> {
+  const trust = await readTrust(rules, person, proposals);
+  return proposals.map((proposal, index) => {
+    if (!isSecondPerson(person.id, proposal)) return "ofOneself";
+    if (!canBecome(proposal.state, "approved")) return "alreadyApproved";
+    const { isTrusted = false, isDue = false } = trust[index] ?? {};
+    if (rules.isOpenOnceDue && isDue) return null;
+    return isTrusted ? null : "tooEarly";
+  });
 }
 
-/** Whether this person can approve a pending proposal now, for pages that offer it. */
-export const canApproveNow = async (
+/** The proposals with whether this person can approve each now, for pages that offer it. */
+export async function withApproval<Proposal extends Approvable>(
   rules: TwoPeopleRules,
   person: Member,
-  proposal: Approvable,
-): Promise<boolean> => can(person, rules.approving) && (await findObstacle(rules, person, proposal)) === null;
+  proposals: readonly Proposal[],
+): Promise<(Proposal & { canApprove: boolean })[]> {
+  if (!can(person, rules.approving)) return proposals.map((proposal) => ({ ...proposal, canApprove: false }));
+  const obstacles = await findObstacles(rules, person, proposals);
+  return proposals.map((proposal, index) => ({ ...proposal, canApprove: obstacles[index] === null }));
+}
 
 type ApprovedKind<P extends PendingChange, Answer> = ProposalKind<P> & {
   rules: TwoPeopleRules;
@@ -56,7 +63,8 @@ export const approveProposal = <P extends PendingChange, Answer>(
   transaction(async () => {
     const { words, store } = kind.approval;
     const proposal = await lockPendingProposal(kind, id);
-    switch (await findObstacle(kind.rules, person, proposal)) {
+    const [obstacle = null] = await findObstacles(kind.rules, person, [proposal]);
+    switch (obstacle) {
       case "ofOneself":
         throw new Refusal("forbidden", words.ofOneself, { permission: kind.rules.approving });
       case "alreadyApproved":

@@ -17,19 +17,28 @@ export const isTrustedPair = (
   "is_trusted_approver"(${approver}, ${rolesWith(approving)}::"StaffRole"[], ${asker},
                         ${rolesWith(requesting)}::"StaffRole"[], ${askedAt})`;
 
-/** Whether this person can approve a request of that person and time. */
-export async function isTrustedApprover(
+type Asked = { requestedById: string | null; requestedAt: Date; effectiveAt: Date | null };
+
+/**
+ * Of each request, whether this person may approve it as the second of two people, and whether its time has come. One
+ * statement answers for all of them.
+ */
+export async function readTrust(
   rules: TwoPeople,
   { id }: { id: string },
-  asked: { requestedById: string | null; requestedAt: Date },
-): Promise<boolean> {
+  asked: readonly Asked[],
+): Promise<{ isTrusted: boolean; isDue: boolean }[]> {
+  if (asked.length === 0) return [];
   const people = {
     approver: Prisma.sql`${id}::uuid`,
-    asker: Prisma.sql`${asked.requestedById}::uuid`,
-    askedAt: Prisma.sql`${asked.requestedAt}::timestamptz`,
+    asker: Prisma.sql`a."asker"`,
+    askedAt: Prisma.sql`a."askedAt"`,
   };
-  const [row] = await sql<{
-    isTrusted: boolean | null;
-  }>`SELECT ${isTrustedPair(rules, people)} AS "isTrusted"`;
-  return row?.isTrusted ?? false;
+  return sql<{ isTrusted: boolean; isDue: boolean }>`
+    SELECT coalesce(${isTrustedPair(rules, people)}, false) AS "isTrusted", coalesce(a."due" <= now(), false) AS "isDue"
+    FROM unnest(${asked.map(({ requestedById }) => requestedById)}::uuid[],
+                ${asked.map(({ requestedAt }) => requestedAt)}::timestamptz[],
+                ${asked.map(({ effectiveAt }) => effectiveAt)}::timestamptz[])
+      WITH ORDINALITY AS a("asker", "askedAt", "due", "place")
+    ORDER BY a."place"`;
 }
