@@ -17,6 +17,7 @@ import {
   refundStatusOfDues,
   sumFields,
   unpaidCents,
+  releaseTime,
 } from "@/lib/ledger/rules";
 import { unansweredReportSelect } from "@/lib/ledger/shared/pending-report";
 
@@ -93,7 +94,8 @@ async function findDue(where: object) {
     /** Whether the amount was waived or declared void, so that nobody paid it and nobody has to. */
     isWaived: closedAt !== null && settledAt === null,
     /** When the seat is released; null when no seat is held, or while a payment is reported for it. */
-    heldUntil: reports.length > 0 ? null : (registration?.heldUntil ?? null),
+    heldUntil:
+      reports.length > 0 || !registration ? null : releaseTime(registration.heldUntil, registration.event),
     /** Whether a reported payment is unanswered. */
     isReported: reports.length > 0,
     /** When the payment for this amount was refunded or charged back; null when it was not. */

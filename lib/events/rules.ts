@@ -338,7 +338,3 @@ export const isSameEntry = (one: Entry, other: Entry): boolean =>
   one.location === other.location &&
   one.startDate.getTime() === other.startDate.getTime() &&
   one.endDate.getTime() === other.endDate.getTime();
-
-/** When a held seat is released; null while its event is postponed, because no seat is released then. */
-export const releaseTime = (heldUntil: Date | null, { status }: { status: EventStatus }): Date | null =>
-  status === "postponed" ? null : heldUntil;

@@ -8,7 +8,7 @@ import { sql } from "@/lib/db/sql";
 import { getEvent } from "@/lib/events/queries";
 import { toCancellationPolicy } from "@/lib/events/rules";
 import { readAgreements } from "@/lib/invoices/shared/agreement";
-import { sumFields, unpaidCents } from "@/lib/ledger/rules";
+import { releaseTime, sumFields, unpaidCents } from "@/lib/ledger/rules";
 import { paymentPageUrl } from "@/lib/payments/queries";
 import { pendingPeopleOf, groupEmailRefusal } from "./rules";
 import { maskPendingEmail } from "@/lib/seats/labels";
@@ -161,7 +161,7 @@ export async function findGroupByCode(text: string) {
           })
         : null,
     /** When the first seat that is not final is released. */
-    heldUntil: until?.toISOString() ?? null,
+    heldUntil: releaseTime(until ?? null, event)?.toISOString() ?? null,
     /** People with seats, in the order in which the coordinator entered them. */
     people: shown.filter((person) => person.hasSeat),
     /** People whose seats were cancelled or released, in the order of entry. */

@@ -228,3 +228,7 @@ export function notLaterThan<Due extends Dated>(duesDate: string | null, owed: r
     ({ purpose, dueDate }) => purpose !== "membership" && (dueDate ?? someday) <= (duesDate ?? someday),
   );
 }
+
+/** When a held seat is released unless it is paid; null while its event is postponed, because no seat is released then. */
+export const releaseTime = (heldUntil: Date | null, event: { status: string }): Date | null =>
+  event.status === "postponed" ? null : heldUntil;

@@ -9,7 +9,7 @@ import { sql } from "@/lib/db/sql";
 import { dueLabel } from "@/lib/ledger/labels";
 import type { DueState } from "@/lib/ledger/rules";
 import { paymentPageUrl } from "./queries";
-import { unpaidCents, type Sums } from "@/lib/ledger/rules";
+import { releaseTime, unpaidCents, type Sums } from "@/lib/ledger/rules";
 import { deadlineOf, dueStateOf } from "@/lib/ledger/shared/due-state";
 
 type Row = Sums & {
@@ -22,6 +22,8 @@ type Row = Sums & {
   registrationId: string | null;
   eventId: string | null;
   heldUntil: Date | null;
+  /** The status of the seat's event; null without a seat. */
+  eventStatus: string | null;
   state: DueState;
   /** Whether the event of the seat is over. */
   isEventOver: boolean;
@@ -39,10 +41,11 @@ async function findOwed(person: Member): Promise<Row[]> {
   return sql<Row>`
     SELECT y."id"::text, y."reference", y."purpose"::text, y."description", y."currency",
            y."amountCents", y."waivedCents", y."paidCents", y."registrationId"::text,
-           s."eventId"::text, s."heldUntil", btrim(s."firstName" || ' ' || s."lastName") AS "attendee", ${deadline} AS "dueDate", ${dueStateOf(due)} AS "state",
-           coalesce((SELECT e."endDate" <= now() AND e."status" <> 'postponed' FROM "Event" e WHERE e."id" = s."eventId"), false) AS "isEventOver",
+           s."eventId"::text, s."heldUntil", e."status"::text AS "eventStatus", btrim(s."firstName" || ' ' || s."lastName") AS "attendee", ${deadline} AS "dueDate", ${dueStateOf(due)} AS "state",
+           coalesce(e."endDate" <= now() AND e."status" <> 'postponed', false) AS "isEventOver",
            y."registrationId" IS NULL AND coalesce(y."dueDate" > now(), false) AS "isAhead"
     FROM "AmountDue" y LEFT JOIN "Registration" s ON s."id" = y."registrationId"
+         LEFT JOIN "Event" e ON e."id" = s."eventId"
     WHERE y."closedAt" IS NULL AND ${isPaidBy(person)}
     ORDER BY ${deadline} NULLS LAST, y."createdAt", s."groupRow" NULLS LAST, y."id"`;
 }
@@ -52,20 +55,26 @@ async function findOwed(person: Member): Promise<Row[]> {
  * entry.
  */
 export async function listOwed(person: Member) {
-  return (await findOwed(person)).map(({ amountCents, waivedCents, paidCents, attendee, ...row }) => {
-    const sums = { amountCents, waivedCents, paidCents };
-    return {
-      ...row,
-      /** The description includes the attendee when that is another person. */
-      description: dueLabel(row.description, fullName(person), attendee),
-      amountCents,
-      openCents: unpaidCents(sums),
-      dueDate: row.dueDate?.toISOString() ?? null,
-      /** When the seat is released unless it is paid; null without a hold. */
-      heldUntil: row.heldUntil?.toISOString() ?? null,
-      paymentUrl: paymentPageUrl({ ...row, ...sums }),
-    };
-  });
+  return (await findOwed(person)).map(
+    ({ amountCents, waivedCents, paidCents, attendee, eventStatus, ...row }) => {
+      const sums = { amountCents, waivedCents, paidCents };
+      return {
+        ...row,
+        /** The description includes the attendee when that is another person. */
+        description: dueLabel(row.description, fullName(person), attendee),
+        amountCents,
+        openCents: unpaidCents(sums),
+        dueDate: row.dueDate?.toISOString() ?? null,
+        /** When the seat is released unless it is paid; null without a hold. */
+        heldUntil:
+          (eventStatus === null
+            ? null
+            : releaseTime(row.heldUntil, { status: eventStatus })
+          )?.toISOString() ?? null,
+        paymentUrl: paymentPageUrl({ ...row, ...sums }),
+      };
+    },
+  );
 }
 export type Owed = Awaited<ReturnType<typeof listOwed>>[number];
 

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Member } from "@/lib/auth/member";
 import { Prisma } from "@/lib/db/client";
+import { releaseTime } from "@/lib/ledger/rules";
 import { sql } from "@/lib/db/sql";
 import { eventColumns, toEvent, type EventRow, type PortalEvent } from "@/lib/events/queries";
 import { isOwnedBy } from "@/lib/auth/ownership";
@@ -50,7 +51,9 @@ export async function listMemberEvents(
     WHERE "is_public"(e."status") AND ${when} ORDER BY ${order} LIMIT ${size} OFFSET ${(page - 1) * size}`;
   return rows.map((row) => {
     const { isRegistered, hasAttended, isHeld, openCents, heldUntil, addressToConfirm, isReported } = row;
-    const held = isHeld ? { openCents, heldUntil, addressToConfirm, isReported } : null;
+    const held = isHeld
+      ? { openCents, heldUntil: releaseTime(heldUntil, row), addressToConfirm, isReported }
+      : null;
     return { ...toEvent(row), isRegistered, hasAttended, held };
   });
 }

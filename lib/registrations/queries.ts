@@ -14,7 +14,7 @@ import { formatDateTime } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
 import { formatCents } from "@/lib/core/money";
 import { readBank } from "@/lib/bank/shared/read-bank";
-import { sumFields, unpaidCents } from "@/lib/ledger/rules";
+import { releaseTime, sumFields, unpaidCents } from "@/lib/ledger/rules";
 import { isOnlinePaymentAvailable, paymentPageUrl } from "@/lib/payments/queries";
 import { isPaidByHolder, ownedByFilter } from "@/lib/auth/ownership";
 import {
@@ -77,12 +77,18 @@ export async function getStanding(
   const due = seat?.booking.group ? null : (seat?.amountsDue[0] ?? null);
   const now = new Date();
   const { timeZone } = getAssociation();
+  const releases = seat && releaseTime(seat.heldUntil, event);
   return {
     state: registrationState({ ...event, isRegistered: seat !== null }, now),
     held:
       seat && !seat.paidAt && new Date(event.startDate) > now
         ? heldLabel(
-            { ...seat, openCents: due ? unpaidCents(due) : 0, isReported: isReported(due) },
+            {
+              ...seat,
+              heldUntil: releases,
+              openCents: due ? unpaidCents(due) : 0,
+              isReported: isReported(due),
+            },
             timeZone,
             now,
           )
@@ -92,7 +98,7 @@ export async function getStanding(
       reference: due.reference,
       paymentUrl: paymentPageUrl(due),
     },
-    deadline: seat?.heldUntil ? formatDateTime(seat.heldUntil, timeZone) : null,
+    deadline: releases ? formatDateTime(releases, timeZone) : null,
     addressToConfirm: seat?.addressToConfirm ?? false,
     waiting: isFull(event) && !seat ? await findPlace(person, event.id) : null,
     canTakeOver:

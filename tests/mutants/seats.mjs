@@ -721,8 +721,8 @@ const mutants = [
   {
     name: "no letter promises a release while the event is postponed",
     about: "no date or deadline in its letters",
-    file: "lib/events/rules.ts",
-    text: 'status === "postponed" ? null : heldUntil',
+    file: "lib/ledger/rules.ts",
+    text: 'event.status === "postponed" ? null : heldUntil',
     becomes: "heldUntil",
     tests: transferRate,
   },

@@ -1,7 +1,6 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
 import type { Staff } from "@/lib/auth/member";
-import { releaseTime } from "@/lib/events/rules";
 import { db, transaction } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { Refusal } from "@/lib/core/errors";
@@ -10,7 +9,7 @@ import { queueEmail } from "@/lib/mail/queue";
 import { applyEntry } from "./account";
 import { describePayer } from "../labels";
 import { amountAdjustedLetter, amountVoidedLetter } from "../letters";
-import { parseReference, sumFields, unpaidCents } from "../rules";
+import { parseReference, releaseTime, sumFields, unpaidCents } from "../rules";
 import { lockAccount, writeEffects } from "./books";
 import { listReportsToRetain, retainReports } from "./keep-reports";
 import { readState } from "./due-state";
