@@ -50,5 +50,5 @@ test("a registration's page that was opened before shows its code offline, and s
   });
   await page.reload();
   await expect(page.getByRole("img", { name: "QR code for your ticket" })).toBeVisible();
-  await expect(page.getByRole("status").filter({ hasText: "There is no connection." })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "You’re offline." })).toBeVisible();
 });

@@ -146,7 +146,7 @@ describe("a pasted table of people", () => {
       ["name,rate\nAnn Rolle,Standard", "no column called “email”"],
       ["email,rate\nann@bank.test,Standard", "no column called “name”"],
       ["ann@bank.test\nbea@bank.test", "one column"],
-      ["name,email,rate", "no one below"],
+      ["name,email,rate", "no people below"],
       [people, "51 people. A group has 50 at most"],
     ] as const) {
       expect(read(text)).toEqual({

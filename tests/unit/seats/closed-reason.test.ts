@@ -29,7 +29,7 @@ it("an event says that all seats are taken only when they are", () => {
     /^Seats are available, but no rate is on sale/,
   );
   expect(saidOf({ maxAttendees: null, prices: [soldOut, ended] })).toMatch(/^All seats at the current rates/);
-  expect(saidOf({ waitingCount: 2 })).toMatch(/^The seats that are left are offered/);
+  expect(saidOf({ waitingCount: 2 })).toMatch(/^Remaining seats are offered/);
   expect(saidOf({ prices: [ended] })).toMatch(/^No rate is on sale/);
   expect(saidOf({})).toBeNull();
 });
