@@ -215,7 +215,9 @@ describe("a reported payment of what a credit pays", () => {
       const onRecord = await listDuesOf(treasurer, member.id);
       return [...(found.ok ? found.data.amounts : []), ...onRecord].map(({ reported }) => reported);
     };
-    const words = expect.stringMatching(/^A payment of 150\.00 BSD on .* has been reported for this/) as string;
+    const words = expect.stringMatching(
+      /^A payment of 150\.00 BSD on .* has been reported for this/,
+    ) as string;
     expect(await warnings()).toEqual([words, words]);
     await browser.within(() => action(declineReport)({ id, reason: "Nothing came in." }));
     expect(await warnings()).toEqual([null, null]);
