@@ -8,7 +8,7 @@ export function Flyer({ src, title, className }: FlyerProps) {
     // optimise.
     <img
       src={src}
-      alt={`Flyer of ${title}`}
+      alt={`Flyer for ${title}`}
       loading="lazy"
       decoding="async"
       className={cn("w-full rounded-md border border-line object-contain", className)}

@@ -65,7 +65,7 @@ function QrCode({ url, title }: { url: string; title: string }) {
           // A plain <img>, because a generated data URL cannot be optimised. The background stays white for scanners.
           <img
             src={image}
-            alt={`QR code of ${url}`}
+            alt={`QR code for ${url}`}
             width={288}
             height={288}
             className="size-72 max-w-full rounded-md border border-line bg-white p-2"

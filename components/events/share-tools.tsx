@@ -31,7 +31,7 @@ export function ShareTools({ url, title }: ShareToolsProps) {
       </DialogOpener>
       <Button asChild variant="ghost">
         <a href={externalQrCodeUrl(url)} target="_blank" rel="noopener noreferrer">
-          <Icon of={ExternalLink} /> QR image in a new tab
+          <Icon of={ExternalLink} /> Open QR image in a new tab
         </a>
       </Button>
     </div>

@@ -30,7 +30,7 @@ export const helpTexts: Readonly<Record<ConsolePage | ConsoleTab, HelpText>> = {
     "Today",
     "Everything waiting for you, oldest first.",
     "Each row leads to its next step and disappears when that is done.",
-    "Colleagues with other roles see other lines.",
+    "Colleagues with other roles see different rows.",
   ),
   "/admin?tab=members": help(
     "membership-secretary",
@@ -92,7 +92,7 @@ export const helpTexts: Readonly<Record<ConsolePage | ConsoleTab, HelpText>> = {
     "organiser",
     "Details",
     "Name, date, place, description and capacity of the event.",
-    "Changes of date or place are emailed to everyone with a seat.",
+    "Changes to the date or place are emailed to everyone with a seat.",
     "Capacity can’t be lower than the number of seats taken or offered.",
   ),
   "/admin/events/[eventId]/rates": help(
@@ -155,7 +155,7 @@ export const helpTexts: Readonly<Record<ConsolePage | ConsoleTab, HelpText>> = {
     "membership-secretary",
     "Dues reminders",
     "These reminders go out in the next 60 days.",
-    "Pause reminders when you have agreed something else with a member.",
+    "Pause reminders when you have made other arrangements with a member.",
     "Each reminder is sent once, and never to members who have paid.",
   ),
   "/admin/members/address-changes": help(
@@ -163,7 +163,7 @@ export const helpTexts: Readonly<Record<ConsolePage | ConsoleTab, HelpText>> = {
     "Email address changes",
     "New addresses for members who never confirmed the old one are listed here.",
     "They take effect after seven days without an objection, or when an owner approves them.",
-    "Check with the member some other way that the change is theirs.",
+    "Contact the member another way to make sure the change is theirs.",
   ),
   "/admin/applications/[applicationId]": help(
     "membership-secretary",
@@ -197,7 +197,7 @@ export const helpTexts: Readonly<Record<ConsolePage | ConsoleTab, HelpText>> = {
     "treasurer",
     "Payments reported",
     "Payments that people say they have made, the longest waiting first.",
-    "Press A to record one, R to answer that it has not arrived, J and K to move.",
+    "Press A to record one, R to mark it as not received, J and K to move.",
     "Answer within the number of days in Settings: the seats are held until you do.",
   ),
   "/admin/payments/record": help(
@@ -218,13 +218,13 @@ export const helpTexts: Readonly<Record<ConsolePage | ConsoleTab, HelpText>> = {
     "treasurer",
     "Credits",
     "Unused money from payments, by person or company.",
-    "Use a credit for something else the person owes, or pay it back.",
+    "Use a credit for something else the person owes, or refund it.",
     "A payment without an amount due is kept as credit.",
   ),
   "/admin/payments/statements": help(
     "treasurer",
     "Bank statements",
-    "Import the CSV file of your bank.",
+    "Import a CSV, OFX or QFX file from your bank.",
     "Its columns are remembered for next time.",
     "Nothing is recorded until you have reviewed it.",
   ),

@@ -19,7 +19,7 @@ export function CloseAccount({ member: { id, name, email }, onChange, ...dialog 
   return (
     <ConfirmationWithReason
       {...dialog}
-      title={`Close the account of ${name}?`}
+      title={`Close ${name}’s account?`}
       description={
         <>
           <p>For someone who has left or died. You can reopen the account.</p>

@@ -116,7 +116,7 @@ function EditForm({ member, isAddressProven, onEdit, onDone }: EditFormProps) {
       title: "Member Updated",
       description: awaitsConfirmation
         ? `We've sent a link to ${email}. ${isAddressProven ? "The address changes once it is confirmed." : "The record shows when the address changes."}`
-        : `The details of ${firstName} ${lastName} have been saved.`,
+        : `${firstName} ${lastName}’s details have been saved.`,
     }),
     failureTitle: "Update Failed",
     onDone,

@@ -26,15 +26,15 @@ export function LiftSuspension({
   return (
     <ConfirmationWithReason
       {...dialog}
-      title={isClosed ? `Open the account of ${name} again?` : `Lift ${name}'s suspension?`}
+      title={isClosed ? `Reopen ${name}’s account?` : `Lift ${name}'s suspension?`}
       description={
         <p>
           They will be able to sign in with their previous password{isAdmin && " and regain admin access"}.{" "}
           <span className="wrap-anywhere">{email}</span> will be notified by email.
         </p>
       }
-      verb={isClosed ? "Open account" : "Lift suspension"}
-      busyWords={isClosed ? "Opening..." : "Lifting..."}
+      verb={isClosed ? "Reopen account" : "Lift suspension"}
+      busyWords={isClosed ? "Reopening..." : "Lifting..."}
       keepVerb="Cancel"
       tone="primary"
       busy={busy}

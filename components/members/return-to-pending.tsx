@@ -19,7 +19,7 @@ export function ReturnToPending({ member: { id, name, email }, onChange, ...dial
   return (
     <ConfirmationWithReason
       {...dialog}
-      title={`Set ${name}’s membership to pending?`}
+      title={`Return ${name}’s membership to pending?`}
       description={
         <>
           <ul className="list-disc space-y-1 pl-5 text-ink">

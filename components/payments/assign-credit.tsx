@@ -41,7 +41,7 @@ export function AssignCredit({ credit, ...form }: AssignCreditProps) {
       className="mt-1.5"
       title="Use credit"
       description={`${payer} · ${formatMoney(amountCents)}`}
-      aria-label={`Use credit of ${payer}`}
+      aria-label={`Use ${payer}’s credit`}
       content={(close) => <AssignForm credit={credit} {...form} onDone={close} />}
     >
       Use

@@ -47,7 +47,7 @@ export function PaymentFields({
       </div>
       {!isRefund && (
         <Field
-          label="Bank of the cheque"
+          label="Issuing bank"
           optional
           error={errors.bank?.message}
           className="hidden group-has-[[value=cheque]:checked]:block"

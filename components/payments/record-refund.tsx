@@ -13,12 +13,12 @@ export function RecordRefund({ payment, isCredit = false, today, onRecord }: Ref
       size="sm"
       variant="secondary"
       className="mt-1.5"
-      aria-label={`${isCredit ? "Pay back credit" : "Record refund"} to ${payment.payer}, receipt ${payment.receiptNumber}`}
+      aria-label={`${isCredit ? "Refund credit" : "Record refund"} to ${payment.payer}, receipt ${payment.receiptNumber}`}
       dialog={(dialog) => (
         <RefundDialog {...dialog} payment={payment} isCredit={isCredit} today={today} onRecord={onRecord} />
       )}
     >
-      {isCredit ? "Pay back" : "Record refund"}
+      {isCredit ? "Refund" : "Record refund"}
     </DialogOpener>
   );
 }

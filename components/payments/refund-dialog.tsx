@@ -46,7 +46,7 @@ export function RefundDialog({
   return (
     <TitledDialog
       {...dialog}
-      title={isCredit ? "Pay back credit" : "Record refund"}
+      title={isCredit ? "Refund credit" : "Record refund"}
       description={`${payer} · ${description}`}
     >
       <RefundForm

@@ -17,11 +17,11 @@ type CancelSeatProps = {
 
 /** Cancels a registration, after a confirmation of what is refunded and what is lost. */
 export function CancelSeat({ eventTitle, name, cancellation, onCancel }: CancelSeatProps) {
-  const whose = name ? `The registration of ${name}` : "Your registration";
-  const seat = name ? `The seat of ${name}` : "Your seat";
+  const whose = name ? `${name}’s registration` : "Your registration";
+  const seat = name ? `${name}’s seat` : "Your seat";
   return (
     <ConfirmedAction
-      title={name ? `Cancel the registration of ${name}?` : "Cancel your registration?"}
+      title={name ? `Cancel ${name}’s registration?` : "Cancel your registration?"}
       description={`${moneySentence(cancellation)}${seat} at “${eventTitle}” will be released immediately. ${name ? "We will email them." : "You can register again while seats are available."}`}
       verb="Cancel registration"
       busyWords="Cancelling..."

@@ -143,7 +143,7 @@ function RateOfSuccessor({ membersRate, forOthers, isMember, onChange }: RateOfS
       </div>
       {!forOthers && (
         <p className="mt-2 text-sm text-ink-soft">
-          No rate is open now to someone who is not a member. To give them your seat, please contact us.
+          No non-member rate is on sale at the moment. To transfer your seat, please contact us.
         </p>
       )}
       <p aria-live="polite" className="text-sm text-ink-soft not-empty:mt-2">

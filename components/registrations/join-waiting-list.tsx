@@ -38,8 +38,8 @@ export function JoinWaitingList({ event, person, ...dialog }: JoinWaitingListPro
       title={place ? `You are number ${place.position} on the waiting list` : "Join the waiting list"}
       description={
         place
-          ? "We've emailed you a link to your place. When it's your turn, we'll email you again and keep a seat for you."
-          : `“${event.title}” is full. When it's your turn, we'll email you and keep a seat for you for 24 hours, or 12 in the week before the event. Nothing is booked or charged until then.`
+          ? "We've emailed you a link to your place. When it's your turn, we'll email you again and hold a seat for you."
+          : `“${event.title}” is full. When it's your turn, we'll email you and hold a seat for you for 24 hours, or 12 in the week before the event. Nothing is booked or charged until then.`
       }
     >
       {place ? (

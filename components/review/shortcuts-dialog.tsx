@@ -10,7 +10,7 @@ const legendOf = (approve: string, reject: string | null) => [
   { keys: ["K", "←"], does: "Previous" },
   { keys: ["A"], does: approve },
   ...(reject === null ? [] : [{ keys: ["R"], does: reject }]),
-  { keys: ["Z"], does: "Undo, while the notification offers it" },
+  { keys: ["Z"], does: "Undo while the notification is showing" },
   { keys: ["?"], does: "Show these shortcuts" },
 ];
 

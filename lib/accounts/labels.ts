@@ -1,6 +1,6 @@
 export const commonPasswordMessage = "That password is among the most common. Choose another.";
 export const sequencePasswordMessage =
-  "That password is a row of letters, digits or keys, such as abc123 or qwerty. Choose another.";
+  "That password is a simple sequence, such as abc123 or qwerty. Choose another.";
 export const ownWordsPasswordMessage =
   "That password is based on your name, your address or the association’s name. Choose another.";
 export const guessablePasswordMessage =

@@ -8,7 +8,7 @@ export const BANK_FORM_FIELDS = [
   { name: "swift", label: "SWIFT code" },
   { name: "accountType", label: "Account type", isOptional: true },
   { name: "transitNumber", label: "Transit number", isOptional: true },
-  { name: "address", label: "Address of the bank", isOptional: true },
+  { name: "address", label: "Bank address", isOptional: true },
 ] as const;
 
 type BankLine = (typeof BANK_FORM_FIELDS)[number]["name"];

@@ -23,7 +23,7 @@ export const associationFacts = z.object({
   address: optional(),
   benefitsUrl: optional(500).refine(
     (url) => url === null || isWebAddress(url),
-    "An address that starts with http:// or https:// is required",
+    "Enter an address that starts with http:// or https://",
   ),
 });
 
@@ -53,7 +53,7 @@ export const paymentLinkInput = z.object({
     .string({ error: "Enter an address" })
     .trim()
     .max(500, "Please use at most 500 characters")
-    .refine((url) => url === "" || isSecureAddress(url), "An address that starts with https:// is required")
+    .refine((url) => url === "" || isSecureAddress(url), "Enter an address that starts with https://")
     // The address is normalised as browsers do it, so that the shown address is the one that opens.
     .transform((url) => (url === "" ? "" : new URL(url).href)),
 });
@@ -117,7 +117,7 @@ const highestVatPercent = 30;
 
 const vatRate = z.object({
   /** The first day on which the rate is in force. */
-  from: existingDay("Choose the day from which the rate applies"),
+  from: existingDay("Choose the day the rate takes effect"),
   percent: twoDecimals(
     `A rate is from 0 to ${highestVatPercent} percent, with at most two decimals`,
     highestVatPercent,
@@ -134,7 +134,7 @@ const vat = z
       .max(50, "Please enter at most 50 rates")
       .refine(
         (rates) => new Set(rates.map(({ from }) => from)).size === rates.length,
-        "Two rates have the same day",
+        "Two rates start on the same day",
       ),
   })
   .superRefine(({ isCharged, registrationNumber, rates }, context) => {
@@ -167,7 +167,7 @@ export const policySchemas = {
       secondReminderDaysBefore: wholeNumber("Days before the end of the year", 0, 180),
       overdueReminderDaysAfter: wholeNumber("Days after the end of the year", 0, 100),
       lastReminderDaysBeforeLapse: wholeNumber("Days before membership lapses", 0, 100),
-      graceDays: wholeNumber("Days of grace", 0, 100),
+      graceDays: wholeNumber("Grace period", 0, 100),
       reinstatementMonths: wholeNumber("Months", 0, 60),
       isCalendarYear: z.boolean({ error: "Choose one" }),
     })
@@ -214,7 +214,7 @@ export const policySchemas = {
     staffIdleMinutes: wholeNumber("Minutes of inactivity", 5, 480),
   }),
   /** The number of different people whom staff without the right to export may see in lists within an hour. */
-  peopleSeen: z.object({ anHour: wholeNumber("People an hour", 50, 10_000) }),
+  peopleSeen: z.object({ anHour: wholeNumber("People per hour", 50, 10_000) }),
   /** The address to which the latest audit log entry is emailed each week. */
   auditHead: z.object({
     email: z

@@ -29,7 +29,7 @@ export const exportAudit = operation({
   input: auditExportInput,
   presence: "fresh",
   async run(person, { from, to }) {
-    await countUse("exports of the audit log", person.id, {
+    await countUse("audit log exports", person.id, {
       max: 20,
       windowSeconds: 60 * 60,
       what: "exports",

@@ -12,5 +12,5 @@ export const peopleLimitTitle = "You've seen as many people as your roles allow"
 /** The sentence for a viewer who has reached the limit. It must not depend on who was left out. */
 export function peopleLimitSentence({ max, minutes }: PeopleLimit): string {
   const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
-  return `Your roles let you see ${max.toLocaleString("en")} people an hour, and you have seen that many. You can see others in ${wait}.`;
+  return `Your roles let you see ${max.toLocaleString("en")} people per hour, and you have seen that many. You can see others in ${wait}.`;
 }

@@ -22,7 +22,7 @@ export const auditAreas = {
   emails: "Emails and messages",
   staff: "Staff and sign-in",
   settings: "Settings",
-  reading: "Reading and retention",
+  reading: "Views and retention",
 } as const;
 export type AuditArea = keyof typeof auditAreas;
 export const auditAreaNames = Object.keys(auditAreas) as AuditArea[];

@@ -8,7 +8,7 @@ import { readDecryptedPlan } from "./plan";
 import { startProgram } from "./process";
 import { deadAfterMinutes } from "./rules";
 
-const ended = "Its process ended before it was done.";
+const ended = "The process stopped before the backup finished.";
 
 /** Marks programs as failed that give no sign of life any more. */
 export async function failUnresponsiveRuns(): Promise<void> {

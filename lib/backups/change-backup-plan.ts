@@ -87,7 +87,7 @@ export const checkPassphrase = operation({
     await countUse("passphrases by member", person.id, {
       max: 20,
       windowSeconds: 60 * 60,
-      what: "tries of a passphrase",
+      what: "passphrase attempts",
     });
     const known = (await readDecryptedPlan()).passphrase;
     if (known === null) throw new Refusal("not_found", "No backup passphrase has been set.");

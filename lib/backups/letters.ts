@@ -17,7 +17,7 @@ const sentences = {
   unwell: (words: string) =>
     `The backup was made, but it found problems in the database or files: ${words}. The last backup without problems is kept.`,
   drill: (words: string) =>
-    `Once a month the portal restores its newest backup into an empty database, to prove it. This failed: ${words}`,
+    `Once a month the portal restores its newest backup into an empty database to prove that it works. This failed: ${words}`,
 } as const;
 
 const button = () => ({

@@ -12,7 +12,7 @@ const wholeNumber = (message: string, min: number, max: number) =>
   z.number({ error: message }).int(message).min(min, message).max(max, message);
 
 const hourMessage = "Choose an hour";
-const keepMessage = "Between 1 and 365 backups are kept";
+const keepMessage = "Enter a number from 1 to 365";
 
 /** The settings of backups. An empty passphrase keeps the current one. */
 export const backupPlanInput = z
@@ -31,7 +31,7 @@ export const backupPlanInput = z
   })
   .refine(({ isEncrypted, place }) => isEncrypted || place === "folder", {
     path: ["isEncrypted"],
-    message: "What leaves the server is encrypted",
+    message: "Backups stored outside the server must be encrypted",
   })
   .refine(({ passphrase }) => passphrase === "" || passphrase.length >= minPassphrase, {
     path: ["passphrase"],

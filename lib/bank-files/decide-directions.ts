@@ -147,7 +147,7 @@ function unsureDirections(
   for (const draft of drafts) {
     const { written: one } = draft;
     const isMinusOfCredit = one.word === 1 && one.cents < 0;
-    if (odd.has(one)) words.set(draft, "It has another sign than the others in its column");
+    if (odd.has(one)) words.set(draft, "Its sign differs from the rest of its column");
     else if (hasWords && isOneSign(amounts) && isUnsigned(one))
       words.set(draft, one.typeWord ? unclearDirectionMessage(one.typeWord) : noDirection);
     else if (rivals.some((other) => other(one) !== convention(one)))

@@ -107,7 +107,7 @@ export function explainUnreadDay(cell: string): string | null {
   const text = cell.trim();
   const unseen = unseenIn(text);
   if (unseen && parseDay(unseen.without) !== null) return unseen.fault;
-  if (isDayNumber(text)) return "is a spreadsheet's number of a day; format the column as dates there";
+  if (isDayNumber(text)) return "is a spreadsheet's number for a date; format the column as dates there";
   if (/^#{3,}$/.test(text)) return "is what a spreadsheet shows in a narrow column; make it wider there";
   const [, head = "", year = "", tail = ""] =
     /^(.*?)(?<!\d)((?:1[5-9]|2\d)\d{2})(?!\d)(.*)$/.exec(text) ??

@@ -93,7 +93,7 @@ export function createRowReader(table: StatementTable, mapping: Mapping, today: 
     const found = join && readRow(row, join.cells, lastDate);
     if (found?.kind === "line" && !join!.isAmountProven)
       // The next line's balance follows from this one's, whatever the amount, so it proves nothing about the amount.
-      found.draft.status ??= "It has more cells than headings, and no balance proves its amount";
+      found.draft.status ??= "It has more cells than headings, and no balance confirms its amount";
     if (found) return found;
     const text = inWords(allOf(row));
     if (allOf(row).some(isSumText) && readingsOf(row).every(({ cents }) => cents === 0))
@@ -200,7 +200,7 @@ export function createRowReader(table: StatementTable, mapping: Mapping, today: 
         text: [cell("description"), ...others].filter(Boolean).join(" ").slice(0, maxLength.paragraph),
         payer: payerIn(cells),
         account: cell("account").slice(0, maxLength.line) || null,
-        doubt: day.kind === "none" ? `It has no date; the line above is of ${date}` : otherDoubt,
+        doubt: day.kind === "none" ? `It has no date; the line above is dated ${date}` : otherDoubt,
         status: statusIn(cells, statuses) ?? foreign,
       },
     };

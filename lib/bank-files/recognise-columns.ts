@@ -149,7 +149,7 @@ function dayOfBooking(table: StatementTable, columns: readonly Column[]): Column
   const names = columns.map(({ heading }) => `“${heading}”`).join(", ");
   throw new Refusal(
     "invalid_input",
-    `Several columns have dates: ${names}. Choose the one of the day on which the bank posted. ${columnsInWords(table)}`,
+    `Several columns have dates: ${names}. Choose the one with the posting date. ${columnsInWords(table)}`,
   );
 }
 
@@ -212,7 +212,7 @@ function withoutDates(table: StatementTable, columns: readonly Column[]): string
 function withoutAmounts(table: StatementTable): string {
   const isShifted = table.rows.every(({ beyond }) => beyond.some(Boolean));
   return isShifted
-    ? `Every row has more cells than there are headings, so that no column has amounts. ${columnsInWords(table)}`
+    ? `Every row has more cells than there are headings, so no column has amounts. ${columnsInWords(table)}`
     : `No column has amounts. ${columnsInWords(table)}`;
 }
 

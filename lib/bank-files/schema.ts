@@ -23,7 +23,7 @@ export const mappingInput = z
     balance: column,
     account: column,
     /** The order of day and month. When omitted, it is detected, and the response says whether that was certain. */
-    dateOrder: z.enum(dateOrders, { error: "The order of the dates is dmy, mdy or ymd" }).nullish(),
+    dateOrder: z.enum(dateOrders, { error: "Date order must be dmy, mdy or ymd" }).nullish(),
   })
   .refine(({ amount, debit, credit }) => amount || debit || credit, {
     error: "Choose the amount column, or the debit and credit columns",
@@ -63,8 +63,8 @@ const rowsInQuery = z
 /** The decisions of a person about the file before it is stored. */
 const decisions = {
   /** The id of one of the association's bank accounts; when omitted, the only one. */
-  account: z.uuid({ error: "The bank account is not known" }).nullish(),
-  encoding: z.enum(chosenEncodings, { error: "This encoding is not known" }).nullish(),
+  account: z.uuid({ error: "Unknown bank account" }).nullish(),
+  encoding: z.enum(chosenEncodings, { error: "Unknown encoding" }).nullish(),
   /** The account to read from an OFX file with several. */
   ofxAccount: z
     .string()

@@ -23,6 +23,6 @@ export async function payBackCredit(
     where: { id },
   });
   if (payment?.status !== "completed") throw new Refusal("not_found", "Credit not found");
-  if (creditCents(payment) === 0) throw new Refusal("not_owed_back", "Nothing is left of this credit.");
+  if (creditCents(payment) === 0) throw new Refusal("not_owed_back", "This credit has been used up.");
   return payBackPayment(person, id, { ...details, isOfCredit: true });
 }

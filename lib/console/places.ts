@@ -228,7 +228,7 @@ const places: readonly Place[] = [
     synonyms: "unread reply inbox",
   },
   {
-    title: "Make refunds",
+    title: "Record refunds",
     page: pathTo("/admin/payments"),
     query: { show: "to_be_paid_back" },
     synonyms: "refund money give back owed",

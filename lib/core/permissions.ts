@@ -31,7 +31,7 @@ export const permissions = {
   "emails.read": "see the emails that were sent",
   "emails.send": "send an email again",
   "mail.edit": "change the mail server",
-  "backups.edit": "set when the portal backs itself up, and make a backup",
+  "backups.edit": "change the backup settings and start a backup",
   "links.open": "open members' one-time links",
   "reports.read": "see statistics and reports",
   "audit.read": "see the audit log",

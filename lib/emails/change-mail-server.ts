@@ -39,7 +39,7 @@ export const changeMailServer = operation({
     await countUse("mail servers by member", person.id, {
       max: 20,
       windowSeconds: 60 * 60,
-      what: "tests of a mail server",
+      what: "mail server tests",
     });
     const url = mailServerAddress({ ...sent, password: sent.password || keptPassword(sent) });
     await sendTestEmail({ url, sender: asSender(sent.senderAddress) }, person);

@@ -30,11 +30,11 @@ export const openLink = operation({
       });
       if (!email || !containsSecretLink(email.text))
         throw new Refusal("not_found", "This email has no one-time link.");
-      if (hasMailServer()) throw new Refusal("forbidden", "The receiver gets this link by email.");
+      if (hasMailServer()) throw new Refusal("forbidden", "The recipient gets this link by email.");
       const { toAddress, template, text, html } = email;
       const receiver = await readReceiver(email);
       if (receiver.isStaff)
-        throw new Refusal("forbidden", "No one can open links of people with a role on this screen.");
+        throw new Refusal("forbidden", "Links for people with a role can't be opened on this screen.");
       await recordAudit({
         actor,
         action: "email_link_shown",

@@ -49,7 +49,7 @@ async function whyNot(id: string, actor: Member): Promise<Refusal> {
   if (email.givenUpAt && !email.sentAt && email.causedById === actor.id) {
     return new Refusal(
       "forbidden",
-      "You caused this email, so someone else has to decide whether it is sent after all.",
+      "You caused this email, so someone else must decide whether to send it after all.",
     );
   }
   return new Refusal("email_not_given_up", "This email has already been sent or is queued.");

@@ -43,7 +43,7 @@ function letterTo(firstName: string, { person, host }: Changed): Letter {
     greeting: `Dear ${firstName},`,
     paragraphs: [
       host === null
-        ? `${who} is removing the portal's mail server. From then on emails stay in the outbox.`
+        ? `${who} is removing the portal's mail server. After that, emails stay in the outbox.`
         : `${who} is setting ${host} as the portal's mail server. Once they have entered the number of its test email, all emails go through it, with the links in them.`,
     ],
     button: {
@@ -51,7 +51,7 @@ function letterTo(firstName: string, { person, host }: Changed): Letter {
       url: publicUrl(settingsPath("mail-server")),
     },
     closing: [
-      "If you expected this, you don’t need to do anything. If you didn’t, phone the person and have the mail server changed back.",
+      "If you expected this, you don’t need to do anything. If you didn’t, phone the person and ask them to change the mail server back.",
     ],
   };
 }

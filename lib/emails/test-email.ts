@@ -25,12 +25,12 @@ export async function sendTestEmail(
   waitMs?: number,
 ): Promise<void> {
   const letter: Letter = {
-    subject: "Test of the mail server",
+    subject: "Mail server test",
     greeting: `Dear ${to.firstName},`,
     paragraphs: ["This email has arrived, so the mail server works. Enter this number in the settings:"],
     facts: [["Number", testCodeOf(server)]],
     closing: [
-      "If it came into the spam folder, members' emails will, too: have SPF and DKIM set for the sender's domain.",
+      "If it arrived in your spam folder, members' emails will, too. Ask for SPF and DKIM to be set up for the sender's domain.",
     ],
   };
   try {
@@ -51,12 +51,12 @@ function refusalOf(error: unknown): Refusal {
   switch (code) {
     case "EDNS":
     case "ENOTFOUND":
-      return at("host", "There is no server of this name.");
+      return at("host", "There is no server with this name.");
     case "ECONNECTION":
     case "ECONNREFUSED":
     case "ESOCKET":
       return isCertificate(message)
-        ? at("host", "The server's certificate is not for this name, or no one vouches for it.")
+        ? at("host", "The server's certificate is not for this name, or isn't trusted.")
         : at("port", "Nothing answers on this port. Port 587 goes with STARTTLS, 465 with TLS.");
     case "ETIMEDOUT":
     case "EPROTOCOL":
@@ -65,10 +65,10 @@ function refusalOf(error: unknown): Refusal {
     case "ENOAUTH":
       return at("password", `The server refused the user name or the password.${answer}`);
     case "ETLS":
-      return at("security", "The server offers no STARTTLS on this port.");
+      return at("security", "The server doesn't offer STARTTLS on this port.");
     case "EENVELOPE":
     case "EMESSAGE":
-      return at("senderAddress", `The server accepts no email from this sender.${answer}`);
+      return at("senderAddress", `The server doesn't accept email from this sender.${answer}`);
     default:
       return new Refusal("invalid_input", `The mail server could not be used.${answer}`);
   }

@@ -35,11 +35,11 @@ export const fewLeft = (left: number | null): string | undefined =>
   left !== null && left > 0 && left <= fewSeats ? `${left} left` : undefined;
 
 const peopleWait = (count: number) =>
-  count === 1 ? "1 person waits" : `${count.toLocaleString("en")} people wait`;
+  count === 1 ? "1 person is waiting" : `${count.toLocaleString("en")} people are waiting`;
 const seatsFree = (count: number | null) =>
   count === 1 ? "1 seat is free" : `${count === null ? "" : `${count.toLocaleString("en")} `}seats are free`;
 
-/** Why free seats are not offered to the waiting list, such as "3 people wait, 1 seat is free, no rate is on sale". */
+/** Why free seats are not offered to the waiting list, such as "3 people are waiting, 1 seat is free, no rate is on sale". */
 export const unofferedWords = ({ waitingCount, freeSeats, isSoldOut }: Unoffered): string =>
   [
     peopleWait(waitingCount),

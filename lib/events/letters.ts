@@ -168,7 +168,7 @@ export function offerMovedLetter(
     greeting: `Dear ${firstName},`,
     paragraphs: [
       whatChanged(before),
-      `The seat we offered you is still yours to take. ${whyMoved(deadlineMoved, "take it")}We keep it for you until ${deadline}. After that it goes to the next in line.`,
+      `The seat we offered you is still yours to take. ${whyMoved(deadlineMoved, "take it")}We’ll hold it for you until ${deadline}. After that it goes to the next in line.`,
     ],
     facts: [...whenAndWhere(now), ["Kept until", deadline]],
     button: { label: "Take the seat", url: publicUrl(pathTo("/waiting-list/[code]", { code })) },

@@ -66,7 +66,7 @@ export const cancellationPolicy = z.object({
         if (hoursBefore >= before.hoursBefore)
           refuse("hoursBefore", "Each tier must end later than the one before");
         if (refundPercent > before.refundPercent)
-          refuse("refundPercent", "The refund cannot rise as the event comes nearer");
+          refuse("refundPercent", "The refund cannot increase as the event gets closer");
       }
     }),
 }) satisfies z.ZodType<CancellationPolicy>;
@@ -142,18 +142,18 @@ const question = z
     label: required("Question is required"),
     kind: z.enum(questionKinds, "Kind must be text, choice or checkbox"),
     choices: z
-      .array(required("A choice must not be empty", 100), "Choices must be a list of texts")
+      .array(required("A choice must not be empty", 100), "Choices must be a list of strings")
       .default([]),
     required: z.boolean("Required must be true or false").default(false),
   })
   .superRefine(({ kind, choices }, issues) => {
     const refuse = (message: string) => issues.addIssue({ code: "custom", path: ["choices"], message });
     if (kind !== "choice") {
-      if (choices.length > 0) refuse("Only a choice has choices");
+      if (choices.length > 0) refuse("Only choice questions have choices");
     } else if (choices.length < 2 || choices.length > maxChoices) {
       refuse(choiceCount);
     } else if (new Set(choices.map(folded)).size < choices.length) {
-      refuse("Each choice must be there only once");
+      refuse("Each choice can appear only once");
     }
   });
 
@@ -165,7 +165,7 @@ const questionList = z
     repeated(
       questions.map(({ label }) => folded(label)),
       "label",
-      "Another question already has these words",
+      "Another question already has this text",
     );
     repeated(
       questions.map(({ id }) => id),
@@ -183,7 +183,7 @@ const maxTopicLength = 40;
 
 /** The topics of an event. Topics that differ only in spelling are one, and the first spelling is used. */
 const topics = z
-  .array(required("A topic must not be empty", maxTopicLength), "Topics must be a list of texts")
+  .array(required("A topic must not be empty", maxTopicLength), "Topics must be a list of strings")
   .transform((all) =>
     [...new Map(all.toReversed().map((topic) => [folded(topic), topic])).values()].reverse(),
   )
@@ -215,7 +215,7 @@ const agenda = z
 
 /** The address of a speaker's picture, without its id. */
 export const speakerPictures = "/api/public/speakers/";
-const pictureMessage = "Upload the picture instead of giving an address elsewhere";
+const pictureMessage = "Upload the picture instead of linking to it";
 
 const speakers = z
   .array(
@@ -360,14 +360,14 @@ const dayOrNone = z
   .string()
   .nullish()
   .transform((day) => day || null)
-  .pipe(existingDay("Days are written like 2026-11-30").nullable());
+  .pipe(existingDay("Use dates such as 2026-11-30").nullable());
 
 /** The query of GET /api/public/events. An empty filter is ignored. */
 export const publicEventsInput = z.object({
   from: dayOrNone,
   to: dayOrNone,
   topic: optional(),
-  page: numberInQuery("There is no such page", [1, 100_000]).default(1),
+  page: numberInQuery("Unknown page", [1, 100_000]).default(1),
   size: numberInQuery("Please ask for 1 to 200 events", [1, 200]).default(50),
 });
 

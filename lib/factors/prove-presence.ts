@@ -21,7 +21,7 @@ export const provePresence = operation({
   async run(person, proof) {
     await prove(person, proof);
     await renewPresence(person);
-    return { message: "Thank you. You can go on." };
+    return { message: "Thank you. You can continue." };
   },
 });
 

@@ -77,7 +77,7 @@ function readPeople(text: string, written: Rates): GroupTable {
     people.map(({ cells, beyond }) => [...cells, ...beyond]),
   );
   if (missing) return failed(missing);
-  if (people.length === 0) return failed("The table has headings and no one below them.");
+  if (people.length === 0) return failed("The table has headings but no people below them.");
   const problems = new Map(
     table.notes.flatMap((note) => ("problem" in note ? [[note.line, note.problem]] : [])),
   );
@@ -116,7 +116,7 @@ function rowsOfLines(text: string, written: Rates): PastedRow[] {
   return readAddressLines(text).flatMap(({ number, text: line, people }): PastedRow[] => {
     if (people) return people.map((person) => addresseeRow(person, written));
     if (number === 1 && columnsOf(line.split(/[\t;,]/))) return [];
-    const problem = `Line ${number} can’t be read. Write a name and one email address.`;
+    const problem = `Line ${number} can’t be read. Enter a name and one email address.`;
     return [{ fullName: line, email: "", registrationType: null, problem }];
   });
 }

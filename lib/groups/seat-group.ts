@@ -95,7 +95,7 @@ export async function toGroupRefusal(
   if (isCheckViolation(error, "Registration_one_seat_per_person"))
     return new Refusal(
       "already_registered",
-      "No one was registered. One of these people has a seat already.",
+      "No one was registered. One of these people already has a seat.",
     );
   if (isCheckViolation(error, "Event_capacity") || isCheckViolation(error, "EventPrice_capacity"))
     return new RefusedRows(people, (await nowRefused(id, people)) ?? [seatsGone]);

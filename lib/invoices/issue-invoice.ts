@@ -127,7 +127,7 @@ async function readDues(person: Member, quoted: Map<string, string>) {
 }
 
 const severalPayers =
-  "These amounts are owed by different people. Choose amounts of one payer, or enter the employer that pays for them.";
+  "These amounts are owed by different people. Choose one person’s amounts, or enter the employer paying for them.";
 const notFound = (reference: string) =>
   new Refusal("not_found", `No amount due has the reference ${reference}.`);
 const isVoid = ({ reference }: Due) =>

@@ -3,15 +3,15 @@ import type { InvoiceState } from "./rules";
 
 export const invoiceStateBadge = {
   live: { label: "Live", tone: "success" },
-  differs: { label: "No longer agrees", tone: "warning" },
+  differs: { label: "Out of date", tone: "warning" },
   credited: { label: "Credited", tone: "neutral" },
 } as const satisfies Record<InvoiceState, { label: string; tone: string }>;
 
-/** The notice to staff on an invoice that no longer agrees with what is owed: "No longer agrees: 150.00 BSD less". */
+/** The notice to staff on an invoice that no longer agrees with what is owed: "Out of date: 150.00 BSD less". */
 export function invoiceDifferenceWords(differenceCents: number): string {
   // Different lines can have equal totals.
-  if (differenceCents === 0) return "No longer agrees";
-  return `No longer agrees: ${lessOrMore(differenceCents)}`;
+  if (differenceCents === 0) return "Out of date";
+  return `Out of date: ${lessOrMore(differenceCents)}`;
 }
 
 /** The difference as the payer reads it. It is also the reason for replacing an invoice if none was typed. */

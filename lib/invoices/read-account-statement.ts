@@ -114,7 +114,7 @@ function wordsOf({
     voided: `Void: ${about}`,
     dropped: `No longer due: ${about}`,
     received: `Payment${by}${receipt}${isOwnPayment && description ? `: ${description}` : ""}`,
-    applied: isOwnDue ? `Paid by someone else: ${about}` : `Used for an amount of someone else: ${about}`,
+    applied: isOwnDue ? `Paid by someone else: ${about}` : `Used for someone else’s amount: ${about}`,
     refunded: `Refund${by}${receipt}`,
     charged_back: `Charged back${receipt}`,
     bounced: `Cheque returned by the bank${receipt}`,

@@ -31,8 +31,8 @@ export const invoiceNumberInput = z.object({ number: invoiceNumber });
 /** The input of GET /api/admin/invoices. An empty filter counts as none. */
 export const invoicesInput = z.object({
   q: optional(),
-  state: optionalEnum(invoiceStates, "There is no such state"),
-  page: numberInQuery("There is no such page", [1, 100_000]).default(1),
+  state: optionalEnum(invoiceStates, "Unknown status"),
+  page: numberInQuery("Unknown page", [1, 100_000]).default(1),
   size: numberInQuery("Please ask for 1 to 500 invoices", [1, 500]).default(100),
 });
 

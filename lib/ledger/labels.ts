@@ -98,7 +98,7 @@ export function withCreditWords(credit: ReadCredit): string {
 export const refundUsedWords = (credit: ReadCredit): string =>
   credit === "another's" ? "" : notRefundedWords(credit.used);
 
-export const leftOfCredit = (cents: number): [string, string] => ["Left of this credit", formatMoney(cents)];
+export const leftOfCredit = (cents: number): [string, string] => ["Remaining credit", formatMoney(cents)];
 
 /** The facts of an email that show what is left of the credit used; empty when the credit is another person's. */
 export const creditLeftFacts = (credit: ReadCredit | null | undefined): [string, string][] =>
@@ -122,7 +122,7 @@ export const reportedBeforeCredit = (
 ): string =>
   isOwn
     ? `You reported a payment of ${formatMoney(amountCents)} on ${day}, which we’re still checking. If it arrives, we’ll keep anything no longer due as your credit.`
-    : `A payment of ${formatMoney(amountCents)} on ${day} was reported for this and is still to be checked. If it arrives, anything no longer due will be kept as credit.`;
+    : `A payment of ${formatMoney(amountCents)} on ${day} has been reported for this and hasn’t been checked yet. If it arrives, anything no longer due will be kept as credit.`;
 
 /**
  * The description of an amount due, followed by the attendee's name when another person pays for the seat: "Event

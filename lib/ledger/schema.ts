@@ -125,7 +125,7 @@ export const receivedPaymentInput = z
     }
     for (const [index, { reference }] of allocations.entries()) {
       if (allocations.findIndex((one) => one.reference === reference) < index)
-        refuse(["allocations", index, "reference"], `${reference} is named twice.`);
+        refuse(["allocations", index, "reference"], `${reference} is listed twice.`);
     }
   });
 
@@ -258,7 +258,7 @@ function allocationsInput(min = 1) {
 function eachOnce(allocations: ReturnType<typeof allocationsInput>) {
   return allocations.refine(
     (all) => new Set(all.map(({ reference }) => reference)).size === all.length,
-    "Please name each reference once",
+    "Please list each reference only once",
   );
 }
 
@@ -275,12 +275,14 @@ function shownCents() {
 }
 
 function refundMethod() {
-  return z.enum(["bank_transfer", "cheque", "paylanes"], { error: "Please choose how it was paid back" });
+  return z.enum(["bank_transfer", "cheque", "paylanes"], { error: "Please choose how it was refunded" });
 }
 
 function paymentDay() {
   return z.iso
-    .date({ error: ({ input }) => (isDayLike(input) ? "There is no such day" : "Payment date is required") })
+    .date({
+      error: ({ input }) => (isDayLike(input) ? "This date doesn’t exist" : "Payment date is required"),
+    })
     .refine((date) => date >= firstDay, "Payment date must not be before 2000")
     .refine((date) => date <= tomorrow().toISOString().slice(0, 10), futurePaymentMessage);
 }
@@ -335,7 +337,7 @@ export const creditRefundInput = refundRecordInput.extend({ amount: dollars() })
 /** The query of GET /api/admin/credits. */
 export const creditsInput = z.object({
   q: optional(),
-  page: numberInQuery("There is no such page", [1, 100_000]).default(1),
+  page: numberInQuery("Unknown page", [1, 100_000]).default(1),
   size: numberInQuery("Please ask for 1 to 500 credits", [1, 500]).default(100),
 });
 
@@ -354,19 +356,19 @@ export const resolutionInput = z.object({ id, note: optional(maxLength.paragraph
 /** The query of GET /api/admin/receivables. An empty filter is ignored. */
 export const receivablesInput = z.object({
   q: optional(),
-  state: optionalEnum(dueStates, "There is no such state"),
+  state: optionalEnum(dueStates, "Unknown status"),
   overdue: optionalEnum(["true", "false"], "Overdue must be true or false"),
-  purpose: optionalEnum(duePurposes, "There is no such purpose"),
-  page: numberInQuery("There is no such page", [1, 100_000]).default(1),
+  purpose: optionalEnum(duePurposes, "Unknown purpose"),
+  page: numberInQuery("Unknown page", [1, 100_000]).default(1),
   size: numberInQuery("Please ask for 1 to 500 amounts", [1, 500]).default(100),
 });
 
 /** The query of GET /api/admin/payments/export: the filters in the address of the list. An empty filter is ignored. */
 export const paymentsExportInput = z.object({
   q: optional(),
-  show: optionalEnum(paymentStates, "There is no such state"),
-  method: optionalEnum(paymentMethods, "There is no such method"),
-  purpose: optionalEnum(paymentPurposes, "There is no such purpose"),
+  show: optionalEnum(paymentStates, "Unknown status"),
+  method: optionalEnum(paymentMethods, "Unknown method"),
+  purpose: optionalEnum(paymentPurposes, "Unknown purpose"),
   from: dayOrNone(),
   to: dayOrNone(),
   by: id.nullish(),
@@ -391,7 +393,7 @@ export const payersMessageInput = receivablesExportInput.extend({
 function withPlaceholders<Field extends z.ZodType<string>>(text: Field) {
   return text.refine((written) => unknownPlaceholder(written) === null, {
     error: ({ input }) =>
-      `${unknownPlaceholder(String(input)) ?? ""} is no placeholder. Use {name}, {amount} or {reference}.`,
+      `${unknownPlaceholder(String(input)) ?? ""} isn’t a placeholder. Use {name}, {amount} or {reference}.`,
   });
 }
 

@@ -13,7 +13,7 @@ const limits = { perHour: 20, perDay: 60 };
 
 /** The reason that administrators see on a letter that this limit held back. */
 export const tooManyByPerson =
-  "Too many emails to this address that one person caused. Someone else can send it if it is still relevant.";
+  "One person has caused too many emails to this address. Someone else can send it if it is still relevant.";
 
 type Queued = { toAddress: string; template: Template };
 

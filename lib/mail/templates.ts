@@ -106,21 +106,21 @@ const templates = {
   factor_reset_approved: {
     unproven: "security",
     fromOne: "always",
-    namesOthers: "A reset of a second factor was approved",
+    namesOthers: "A second-factor reset was approved",
     namesActor: true,
   },
   factor_reset_done: { unproven: "security", fromOne: "always", namesOthers: false },
   factor_reset_requested: {
     unproven: "security",
     fromOne: "always",
-    namesOthers: "A reset of a second factor was requested",
+    namesOthers: "A second-factor reset was requested",
     namesActor: true,
   },
   factor_reset_scheduled: { unproven: "exempt", fromOne: "always", namesOthers: false },
   factor_reset_stopped: {
     unproven: "security",
     fromOne: "always",
-    namesOthers: "A reset of a second factor was stopped",
+    namesOthers: "A second-factor reset was stopped",
     namesActor: true,
   },
   bank_details_changed: {
@@ -164,13 +164,13 @@ const templates = {
   group_seat_cancelled: {
     unproven: "exempt",
     fromOne: "apart",
-    namesOthers: "A seat of a group was cancelled",
+    namesOthers: "A group seat was cancelled",
     namesActor: false,
   },
   group_seats_released: {
     unproven: "exempt",
     fromOne: "apart",
-    namesOthers: "Seats of a group were released",
+    namesOthers: "Group seats were released",
     namesActor: false,
   },
   group_to_confirm: { unproven: "counted", fromOne: "apart", namesOthers: false },

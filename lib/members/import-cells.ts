@@ -11,7 +11,7 @@ const detailCells = Object.fromEntries(
   detailList.map(({ name, maxLength }) => [detailKey(name), optional(maxLength).optional()]),
 ) as Record<Lowercase<DetailName>, z.ZodOptional<ReturnType<typeof optional>>>;
 
-const day = (what: string) => existingDay(`${what} must be a day such as 2026-02-28`);
+const day = (what: string) => existingDay(`${what} must be a date such as 2026-02-28`);
 
 /** The cells of a row, parsed; empty ones are undefined. */
 export const rowCells = z.object({

@@ -116,7 +116,7 @@ function correction({ rejectedDocument }: Standing): NextStep | null {
   if (rejectedDocument === null) return null;
   return {
     title: "Upload a corrected version",
-    text: `'${rejectedDocument}' was rejected.`,
+    text: `“${rejectedDocument}” was rejected.`,
     href: "/documents" satisfies PagePath,
     action: "Upload Document",
   };
@@ -146,8 +146,8 @@ function seat({ openSeats, openSeatId, openSeatTitle, openSeatDeadline }: Standi
     title: "Pay for your seat",
     text:
       others === 0
-        ? `'${openSeatTitle}' is held for you ${until}.`
-        : `'${openSeatTitle}' is held for you ${until}, and ${others} more ${others === 1 ? "seat is" : "seats are"}.`,
+        ? `“${openSeatTitle}” is held for you ${until}.`
+        : `“${openSeatTitle}” is held for you ${until}, and ${others} more ${others === 1 ? "seat is" : "seats are"}.`,
     href: pathTo("/checkout/event/[registrationId]", { registrationId: openSeatId }),
     action: "How to pay",
   };

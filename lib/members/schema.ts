@@ -82,7 +82,7 @@ export const memberEditInput = profile.extend({
 /** The filters in the URL of the Members tab. Invalid ones are refused, because they decide who gets an email. */
 const chosenMembers = {
   q: z.string().trim().max(maxLength.line).default(""),
-  status: z.enum(memberFilters, { error: "There is no such filter" }).nullish(),
+  status: z.enum(memberFilters, { error: "Unknown filter" }).nullish(),
   type: z.string().max(maxLength.line).nullish(),
 };
 
@@ -141,8 +141,8 @@ export const maxImportBytes = 5 * 1_048_576;
  * another than the detected one.
  */
 export const importInput = z.object({
-  encoding: z.enum(chosenEncodings, { error: "The encoding is ibm850 or macintosh" }).nullish(),
-  members: z.enum(["yes", "no"], { error: "members is yes or no" }).default("yes"),
+  encoding: z.enum(chosenEncodings, { error: "Encoding must be ibm850 or macintosh" }).nullish(),
+  members: z.enum(["yes", "no"], { error: "members must be yes or no" }).default("yes"),
 });
 
 /** Further fields sent with an import file: the hash of the previewed plan, and whether to invite new members. */

@@ -56,8 +56,8 @@ async function assignedMeanwhile(id: string): Promise<Refusal> {
     where: { id },
   });
   const now = thread?.assignee
-    ? `${fullName(thread.assignee)} has this conversation now.`
-    : "No one has this conversation now.";
+    ? `${fullName(thread.assignee)} is now assigned to this conversation.`
+    : "No one is assigned to this conversation now.";
   return new Refusal(
     "changed_meanwhile",
     `Someone else has changed this. ${now} Reload the page to continue.`,

@@ -35,7 +35,7 @@ export const conversationIdInput = z.object({ id });
 export const messageIdInput = z.object({ id });
 
 /** The pages of GET /api/messages/my, from the newest: up to 10,000 messages in total. */
-export const myMessagesInput = z.object({ page: numberInQuery("There is no such page", [1, 50]).catch(1) });
+export const myMessagesInput = z.object({ page: numberInQuery("Unknown page", [1, 50]).catch(1) });
 
 export const recipientSearchInput = z.object({ text: z.string().trim().max(maxLength.line) });
 

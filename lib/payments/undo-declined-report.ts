@@ -34,7 +34,7 @@ export const undoDeclinedReport = operation({
       }
       const ofTheSame = { some: { amountDueId: { in: dueIds } } };
       if (await db.paymentReport.count({ where: { AND: [isReportPending, { dues: ofTheSame }] } })) {
-        throw new Refusal("changed_meanwhile", "The same amount is reported again already.");
+        throw new Refusal("changed_meanwhile", "The same amount has already been reported again.");
       }
       const { count } = await db.write.paymentReport.updateMany({
         where: { id, declinedById: person.id },

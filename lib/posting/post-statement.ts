@@ -94,6 +94,6 @@ async function postedBefore(postedAt: Date, postedById: string | null): Promise<
   const when = formatDateTime(postedAt, getAssociation().timeZone);
   return new Refusal(
     "already_decided",
-    `${by ? fullName(by) : "Someone"} posted this statement on ${when}. Nothing was recorded now.`,
+    `${by ? fullName(by) : "Someone"} posted this statement on ${when}. Nothing was recorded this time.`,
   );
 }

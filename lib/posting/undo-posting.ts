@@ -76,7 +76,10 @@ export async function lockPosting(id: string): Promise<{ lines: Line[]; posting:
   if (!postedAt) throw new Refusal("already_decided", "This statement is not posted.");
   const now = await databaseNow();
   if (addDays(postedAt, undoDays) < now) {
-    throw new Refusal("already_decided", `A posting can be undone for ${undoDays} days, and it is older.`);
+    throw new Refusal(
+      "already_decided",
+      `A posting can be undone for ${undoDays} days, and this one is older.`,
+    );
   }
   const lines = await db.statementLine.findMany({
     select: lineFields,

@@ -38,7 +38,7 @@ export const confirmEmailCorrection = operation({
       await stopUnsent({
         code,
         email,
-        because: "The email address of the registration has been corrected since.",
+        because: "The registration’s email address has since been corrected.",
         ...(kind === "seat" && { registrationId: id }),
       });
       const newCode = await (kind === "seat" ? giveSeatEmail : giveGroupEmail)(before, newEmail);

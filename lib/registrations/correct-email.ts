@@ -91,7 +91,7 @@ export const correctEmail = operation({
 /** Limits the emails by seat and by receiving mailbox, whichever network requests them. */
 async function countLetters(holderId: string, email: string): Promise<void> {
   const [to] = await sql<{ mailbox: string }>`SELECT "mailbox_of"(${email}) AS "mailbox"`;
-  const what = "changes of the email address";
+  const what = "email address changes";
   await countUse("email corrections by seat", holderId, { max: 5, windowSeconds: dayMs / 1000, what });
   const hourly = { max: 3, windowSeconds: 60 * 60, what };
   await countUse("email corrections by mailbox", to?.mailbox ?? email, hourly);

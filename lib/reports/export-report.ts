@@ -23,7 +23,7 @@ export const exportReport = operation({
   input: reportExportInput,
   presence: "session",
   async run(person, { report, year: asked }) {
-    await countUse("exports of reports", person.id, { max: 60, windowSeconds: 60 * 60, what: "exports" });
+    await countUse("report exports", person.id, { max: 60, windowSeconds: 60 * 60, what: "exports" });
     const { header, isOfYear, rows: rowsOf } = reportTables[report];
     const year = asked ?? (await currentYear());
     const rows = await rowsOf(person, year);

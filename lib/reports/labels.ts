@@ -72,7 +72,7 @@ export const todayKinds = {
   },
   waiting_list: {
     one: "Waiting list",
-    many: "waiting lists to sell to",
+    many: "waiting lists with seats to fill",
     verb: "Open",
     queue: pathTo("/admin", { query: { tab: "events" } }),
   },
@@ -96,13 +96,13 @@ export const todayKinds = {
   },
   bank_details: {
     one: "Bank details",
-    many: "changes of bank details",
+    many: "bank detail changes",
     verb: "Decide",
     queue: settingsPath("bank-details"),
   },
   address_change: {
-    one: "Change of address",
-    many: "changes of email address",
+    one: "Address change",
+    many: "email address changes",
     verb: "Decide",
     queue: "/admin/members/address-changes" satisfies PagePath,
   },

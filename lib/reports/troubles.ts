@@ -82,8 +82,8 @@ export function troublesOf({
     ...(isStill
       ? [
           {
-            what: `Background jobs have been stopped for more than ${stillMinutes} minutes, so no email leaves and no deadline passes.`,
-            todo: "Restart the portal, and look into its log.",
+            what: `Background jobs have been stopped for more than ${stillMinutes} minutes, so no emails are sent and no deadlines are applied.`,
+            todo: "Restart the portal and check its log.",
           },
         ]
       : []),
@@ -91,7 +91,7 @@ export function troublesOf({
       ? [
           {
             what: `The mail server has refused ${counted(failing, "email")}, and we keep trying.`,
-            todo: "Its answers are under Settings, Emails.",
+            todo: "See its replies under Settings → Emails.",
           },
         ]
       : []),
@@ -112,7 +112,7 @@ function judgeBackups(
   isDue: boolean,
   hours: number | null,
 ): Trouble[] {
-  const settings = "See Settings, Backups.";
+  const settings = "See Settings → Backups.";
   const age =
     hours === null
       ? "No backup is on record."
@@ -136,7 +136,7 @@ function judgeBackups(
         ]
       : []),
     ...(drill?.failure
-      ? [{ what: `The last backup could not be restored to prove it. ${drill.failure}`, todo: settings }]
+      ? [{ what: `The last backup failed its restore test. ${drill.failure}`, todo: settings }]
       : []),
   ];
 }

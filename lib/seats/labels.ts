@@ -55,9 +55,9 @@ export function closedReason(state: RegistrationState, seats: Seats): string | n
 const fullReasons: Record<ReturnType<typeof getFullReason>, string> = {
   no_seats: "All seats are taken. A seat becomes available if someone cancels.",
   not_on_sale:
-    "Seats are left, but no rate is on sale at the moment, and other people are on the waiting list already.",
+    "Seats are available, but no rate is on sale at the moment, and other people are already on the waiting list.",
   rates_sold_out: "All seats at the current rates are taken. A seat becomes available if someone cancels.",
-  others_wait: "The seats that are left are offered to the people on the waiting list first.",
+  others_wait: "Remaining seats are offered to people on the waiting list first.",
 };
 
 /** What is outstanding for a seat, and the formatted moment until which it is held. */
@@ -72,7 +72,7 @@ type ForOthers = NonNullable<NonNullable<HandOverPreview>["forOthers"]>;
 /** The rate and difference for a successor who is no member: "“Standard”: 250.00 BSD more is due". */
 export function nonMemberRateWords({ rateLabel, differenceCents, isCheaper }: ForOthers): string {
   const rate = rateLabel === null ? "The price of the event" : `“${rateLabel}”`;
-  return `${rate}: ${differenceWords(differenceCents)}${isCheaper ? ", and nothing is paid back" : ""}`;
+  return `${rate}: ${differenceWords(differenceCents)}${isCheaper ? ", and nothing is refunded" : ""}`;
 }
 
 /** The label of the register button: "Register - $price", or "Register (Free)". */

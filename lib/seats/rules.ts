@@ -293,7 +293,7 @@ function answerProblem({ label, kind, choices, required }: Question, value: stri
     if (typeof value !== "boolean") return `The answer to “${label}” must be true or false`;
     return required && !value ? `Please tick “${label}”` : null;
   }
-  if (typeof value !== "string") return `The answer to “${label}” must be a text`;
+  if (typeof value !== "string") return `The answer to “${label}” must be text`;
   return kind === "choice" && !choices.includes(value)
     ? `Please choose one of the answers to “${label}”`
     : null;

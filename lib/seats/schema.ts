@@ -63,7 +63,7 @@ export const attendeeAddress = z
   .pipe(emailAddress(wrongEmail).nullable());
 const answerText = optional(maxLength.paragraph);
 const answer = z
-  .union([z.string(), z.boolean(), z.null()], "An answer must be a text, true or false")
+  .union([z.string(), z.boolean(), z.null()], "An answer must be text, true or false")
   .transform((value, context) => {
     if (typeof value === "boolean") return value;
     const text = answerText.safeParse(value);
@@ -76,7 +76,7 @@ const answer = z
 const answers = z.record(
   z.string().max(100, "Unknown question"),
   answer,
-  "Answers must be listed by the ids of their questions",
+  "Answers must be keyed by question id",
 );
 
 /** The details that a person types in a registration dialog. */

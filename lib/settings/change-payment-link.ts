@@ -40,7 +40,7 @@ export const changePaymentLink = operation({
     await countUse("payment links by member", person.id, {
       max: 10,
       windowSeconds: 60 * 60,
-      what: "changes of the payment link",
+      what: "changes to the payment link",
     });
     const paymentLink = await transaction(async () => {
       await lockPaymentLink();

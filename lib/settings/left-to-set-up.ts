@@ -32,15 +32,15 @@ const facts: Record<Fact, LeftToSetUp> = {
   },
   contactEmail: {
     what: "Contact email",
-    why: "Pages and emails show none until it is set, and refer people to “our office”.",
+    why: "Pages and emails refer people to “our office” until it is set.",
     href: ofAssociation,
   },
   phone: {
     what: "Phone",
-    why: "Emails, receipts and tickets show none until it is set.",
+    why: "Emails, receipts and tickets go out without it.",
     href: ofAssociation,
   },
-  address: { what: "Address", why: "Emails and receipts show none until it is set.", href: ofAssociation },
+  address: { what: "Address", why: "Emails and receipts go out without it.", href: ofAssociation },
   benefitsUrl: {
     what: "Membership benefits page",
     why: "The sign-in page links to it once it is set.",
@@ -131,7 +131,7 @@ function leftOfMail(): LeftToSetUp[] {
   if (!isMadeUpSender(address)) return [];
   return [
     {
-      what: "Sender of emails",
+      what: "Sender address",
       why: `Emails come from ${address} until the contact email or MAIL_FROM is set.`,
       href: ofAssociation,
     },

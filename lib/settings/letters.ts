@@ -43,7 +43,7 @@ export function paymentLinkLetter(firstName: string, { person, link, stopUrl, st
       facts,
       button: settingsButton,
       closing: [
-        "If you expected this, you don’t need to do anything. If you didn’t, phone the person and have it changed back.",
+        "If you expected this, you don’t need to do anything. If you didn’t, phone the person and ask them to change it back.",
       ],
     };
   const when = formatDateTime(new Date(link.effectiveAt), getAssociation().timeZone);
@@ -75,7 +75,7 @@ export function contactAddressLetter(firstName: string, { person, before, now }:
     ],
     button: { label: "Open the settings", url: publicUrl(pathTo("/admin/settings")) },
     closing: [
-      "If you expected this, you don’t need to do anything. If you didn’t, phone the person, and have the address changed back.",
+      "If you expected this, you don’t need to do anything. If you didn’t, phone the person and ask them to change the address back.",
     ],
   };
 }
@@ -98,7 +98,7 @@ export function paymentLinkStoppedLetter(firstName: string, { stop, by, link }: 
     paragraphs: [
       stop.how === "right lost"
         ? `${capitaliseFirst(maker)} had changed the payment link${by ? " and may no longer do so" : ""}. The portal stopped the change, and it will not take effect.`
-        : `${stopper} stopped a change of the payment link, made by ${maker}. It will not take effect.`,
+        : `${stopper} stopped a change to the payment link, made by ${maker}. It will not take effect.`,
     ],
     facts: [
       ["Stopped", link.url ?? "none"],
@@ -118,9 +118,7 @@ export function leftToSetUpLetter(firstName: string, left: LeftToSetUp[]): Lette
   return {
     subject: "Left to set up",
     greeting: `Dear ${firstName},`,
-    paragraphs: [
-      `The portal of the ${getAssociation().name} was started a day ago. These things are left to set up:`,
-    ],
+    paragraphs: [`The ${getAssociation().name}’s portal was started a day ago. Still to set up:`],
     facts: left.map(({ what, why }) => [what, why]),
     button: { label: "Open the settings", url: publicUrl(pathTo("/admin/settings")) },
     closing: [

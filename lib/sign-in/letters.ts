@@ -49,7 +49,7 @@ export function passwordChangedLetter({ firstName, forgotUrl, passkeys }: Passwo
       greeting: `Dear ${firstName},`,
       paragraphs: [
         "Your password has been changed, and all other browsers have been signed out.",
-        "These passkeys can still sign in to your account. Remove any that isn't yours.",
+        "These passkeys can still sign in to your account. Remove any that aren't yours.",
       ],
       facts: passkeys.names,
       button: { label: "Remove a passkey", url: passkeys.url },
@@ -75,7 +75,7 @@ export function newDeviceLetter(
   { device, place }: { device: string; place: string },
 ): Letter {
   return {
-    subject: "A sign-in on a new device",
+    subject: "New sign-in on another device",
     greeting: `Dear ${firstName},`,
     paragraphs: [
       `Someone signed in to your account at the ${association} with ${device} (${place}).`,
@@ -94,7 +94,7 @@ export function manyFailedSignInsLetter(
     subject: "Many failed attempts to sign in to your account",
     greeting: `Dear ${firstName},`,
     paragraphs: [
-      `Within an hour, someone entered ${count} wrong passwords or codes for your account at the ${association}. We slow such attempts down, and no one got in by these.`,
+      `Within an hour, someone entered ${count} wrong passwords or codes for your account at the ${association}. We slow such attempts down, and none of these succeeded.`,
       "If this was you, you don't need to do anything. If it wasn't, use a password that you use nowhere else, and add a passkey or an authenticator app.",
     ],
     button: securityButton(securityUrl),

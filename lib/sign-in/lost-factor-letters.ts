@@ -19,9 +19,9 @@ export function factorLostLetter(
     subject: `${fullName(person)} can't sign in`,
     greeting: `Dear ${firstName},`,
     paragraphs: [
-      `Someone with the password or the mailbox of ${fullName(person)} (${person.email}) says that they can't use any of their second factors. We’ve told them that an owner will call them.`,
+      `Someone with the password or the mailbox of ${fullName(person)} (${person.email}) says they can't use any of their second factors. We’ve told them that an owner will call them.`,
       isStillOwner
-        ? "Call them on a number that you already have. If it is them, open their page and request a reset. Another owner has to approve it, and it takes effect after 24 hours."
+        ? "Call them on a number that you already have. If it is them, open their page and request a reset. Another owner must approve it, and it takes effect after 24 hours."
         : "You are receiving this because you were an owner of the portal until a few days ago.",
     ],
     ...(isStillOwner
@@ -58,7 +58,7 @@ export function factorLossReceivedLetter(
     paragraphs: [
       `Someone signed in with your password or a link from your mailbox and told us that they can't use any of your second factors at the ${association}.`,
       canBeReset
-        ? "If it was you: an owner of the portal will call you on a number they already have. Two of them have to agree, and 24 hours later your second factor is removed. You then sign in with your password and a code they give you over the phone."
+        ? "If it was you: an owner of the portal will call you on a number they already have. Two of them must agree, and 24 hours later your second factor is removed. You then sign in with your password and a code they give you over the phone."
         : `If it was you: a reset needs two other owners, and the portal doesn't have them. Ask the person who looks after its server to run "npm run reset-factor -- ${email}". 24 hours later, your second factor is removed, and you sign in with your password and the code that the command prints.`,
       "If you find your phone, a passkey or your recovery codes in the meantime, just sign in with them.",
     ],

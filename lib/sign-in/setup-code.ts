@@ -15,12 +15,12 @@ export async function requireSetupCode(code: string): Promise<void> {
   if (isSetupCode(code)) return;
   const { network } = await caller();
   await countUse("setup codes by address", network, { max: 20, windowSeconds: 15 * 60 });
-  const message = "This is not the code that the start printed";
+  const message = "This is not the code that was printed when the portal started";
   throw new Refusal("unauthorized", message, { issues: [{ path: "code", message }] });
 }
 
 export const alreadySetUp = () =>
   new Refusal(
     "already_decided",
-    "This portal has been set up already. Sign in, or ask its owner for a role.",
+    "This portal has already been set up. Sign in, or ask its owner for a role.",
   );

@@ -32,8 +32,8 @@ const approvedFactorReset = {
   ...factorResets,
   approval: {
     words: {
-      ofOneself: "Another owner has to approve this reset.",
-      alreadyApproved: "This reset has been approved already.",
+      ofOneself: "Another owner must approve this reset.",
+      alreadyApproved: "This reset has already been approved.",
       tooEarly: () =>
         "Two owners must agree. Both must have been owners for seven days before the request, and you must not have been appointed by the person who made it. Another such owner can approve it, or stop it and request it again for you to approve. If there aren’t two, run on the server: npm run reset-factor.",
     },

@@ -20,7 +20,7 @@ export const dismissLostFactor = operation({
   input: personIdInput,
   presence: "session",
   run(person, { id }) {
-    if (id === person.id) throw new Refusal("forbidden", "Another owner has to dismiss a report about you.");
+    if (id === person.id) throw new Refusal("forbidden", "Another owner must dismiss a report about you.");
     return transaction(async () => {
       await lockMember(id);
       const [reported] = await sql`SELECT FROM "User" u WHERE u."id" = ${id}::uuid AND ${isFactorLost}`;

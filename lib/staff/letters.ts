@@ -17,7 +17,7 @@ export function rolesChangedLetter(
     greeting: `Dear ${firstName},`,
     paragraphs: [
       words
-        ? `You now have these roles in the member portal: ${words}. They open the Admin pages for you.`
+        ? `You now have these roles in the member portal: ${words}. They give you access to the Admin pages.`
         : "You no longer have a role in the member portal. Your membership hasn’t changed.",
     ],
     ...(words ? { button: { label: "Open the admin dashboard", url: publicUrl(pathTo("/admin")) } } : {}),
@@ -34,7 +34,7 @@ type StaffChange = {
 /** The letter to everybody who gives roles. */
 export function staffChangedLetter(firstName: string, { person, user, words }: StaffChange): Letter {
   return {
-    subject: `The roles of ${fullName(user)} have changed`,
+    subject: `${fullName(user)}’s roles have changed`,
     greeting: `Dear ${firstName},`,
     paragraphs: [
       `${fullName(person)} (${person.email}) changed the roles of ${fullName(user)} (${user.email}). ${words ? `They now have: ${words}.` : "They no longer have a role."}`,
@@ -44,6 +44,6 @@ export function staffChangedLetter(firstName: string, { person, user, words }: S
       label: "Open their record",
       url: publicUrl(pathTo("/admin/members/[memberId]", { memberId: user.id })),
     },
-    closing: ["If this looks wrong, phone them and have the roles changed back."],
+    closing: ["If this looks wrong, phone them and ask them to change the roles back."],
   };
 }

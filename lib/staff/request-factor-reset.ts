@@ -27,7 +27,7 @@ export const requestFactorReset = operation({
     await countUse("factor resets by member", person.id, {
       max: 10,
       windowSeconds: 60 * 60,
-      what: "requests for a reset",
+      what: "reset requests",
     });
     try {
       return await transaction(async () => {

@@ -30,7 +30,7 @@ export function resetFactorByCommand(email: string): Promise<ScheduledReset> {
     await recordSystemAction({ action: "factor_reset_scheduled", target: { type: "user", id: found.id } });
     await notifyOwnersOfReset(found, {
       template: "factor_reset_approved",
-      what: `A command on the server had the second factor of ${fullName(found)} (${email}) scheduled for removal.`,
+      what: `A command on the server scheduled the removal of ${fullName(found)}’s second factor (${email}).`,
       except: found.id,
     });
     return scheduled;

@@ -204,7 +204,7 @@ function decidedLines(
   const known = new Set([...lines, ...unread].map(({ line }) => line));
   for (const [path, rows] of Object.entries({ confirm, leaveOut })) {
     const unknown = rows.filter((row) => !known.has(row));
-    if (unknown.length > 0) refuseRows(path, `These rows of the file are no lines: ${toldRows(unknown)}`);
+    if (unknown.length > 0) refuseRows(path, `These rows in the file aren’t lines: ${toldRows(unknown)}`);
   }
   const both = [...confirmed].filter((row) => out.has(row));
   if (both.length > 0)
@@ -226,7 +226,7 @@ function decidedLines(
     );
   }
   const kept = lines.filter(({ line }) => !out.has(line));
-  if (kept.length === 0) throw new Refusal("invalid_input", "No line is left to import.");
+  if (kept.length === 0) throw new Refusal("invalid_input", "There are no lines left to import.");
   return kept;
 }
 
@@ -254,7 +254,7 @@ export const importStatement = operation({
       ...read.leftOut,
       ...inFileOrder(read)
         .filter(({ line }) => received.leaveOut.includes(line))
-        .map(({ line, text, problem }) => ({ line, text, why: problem ?? "left out by hand" })),
+        .map(({ line, text, problem }) => ({ line, text, why: problem ?? "left out manually" })),
     ];
     const id = await transaction(
       async () => {

@@ -33,7 +33,7 @@ export const planLine = operation({
       if (!found) throw new Refusal("not_found", "Line not found");
       await lockStatement(found.statementId);
       const line = await db.statementLine.findUniqueOrThrow({ select: planned, where: { id } });
-      if (line.paymentId) throw new Refusal("already_decided", "This line is posted already.");
+      if (line.paymentId) throw new Refusal("already_decided", "This line has already been posted.");
       const wasIgnored = line.ignoredAt !== null;
       if (isIgnored && wasIgnored) return { id };
       await db.write.statementLine.update({

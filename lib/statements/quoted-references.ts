@@ -69,14 +69,14 @@ export function listQuotedReferences(index: QuoteIndex, ...texts: string[]): Quo
       const read = squeezed.slice(at, at + length);
       for (const one of index.canonical.get(canonical(read)) ?? []) {
         if (differences(read, one.reference) <= maxReplaced && !found.has(one))
-          found.set(one, `The text has ${read}, which may be ${one.reference}`);
+          found.set(one, `The text contains ${read}, which may be ${one.reference}`);
       }
     }
     for (const at of starts) {
       for (let lost = 1; lost <= maxLost; lost++) {
         const read = squeezed.slice(at, at + length - lost);
         for (const one of index.ends.get(read) ?? []) {
-          if (!found.has(one)) found.set(one, `The text has ${read}, the end of ${one.reference}`);
+          if (!found.has(one)) found.set(one, `The text contains ${read}, the end of ${one.reference}`);
         }
       }
     }

@@ -28,7 +28,7 @@ export const postStatementInput = z
       seen.add(line.id);
       const references = line.allocations.map((one) => one.reference);
       const twice = references.find((one, at) => references.indexOf(one) < at);
-      if (twice !== undefined) refuse(index, `${twice} is named twice.`);
+      if (twice !== undefined) refuse(index, `${twice} is listed twice.`);
       if (line.payer && references.length > 0) refuse(index, `${payerOfAmounts}.`);
     }
   });

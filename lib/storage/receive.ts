@@ -78,7 +78,7 @@ export function receiveFileStream(
   return {
     stream,
     received() {
-      if (!result) throw new Error("The file is still on its way.");
+      if (!result) throw new Error("The file is still uploading.");
       return result;
     },
   };

@@ -21,7 +21,7 @@ export function describeOddity(oddity: Oddity): string {
     case "wrong_separator":
       return `names ${separatorWords[oddity.named]} as separators, but the rows have ${separatorWords[oddity.used]}`;
     case "mixed_encodings":
-      return "Some lines of the file are in UTF-8 and others in Windows-1252. Check the letters of names.";
+      return "Some lines in the file are in UTF-8 and others in Windows-1252. Check accented letters in names.";
   }
 }
 

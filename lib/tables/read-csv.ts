@@ -61,7 +61,7 @@ export function* readCsv(text: string, options: CsvOptions): Generator<CsvRecord
     const record: CsvRecord = { line, row, cells: [], marks: null, isCut: false };
     for (;;) {
       if (record.cells.length === maxColumns)
-        throw new Refusal("invalid_input", `A row of the file has more than ${maxColumns} cells.`);
+        throw new Refusal("invalid_input", `A row in the file has more than ${maxColumns} cells.`);
       const cell = readCell(text, at, record.cells.length, options);
       record.cells.push(cell.value);
       record.marks ??= cell.marks;

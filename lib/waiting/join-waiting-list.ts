@@ -102,14 +102,17 @@ async function whyNot(attendee: SeatAttendee, eventId: string): Promise<Refusal>
   if (state === "full") {
     return new Refusal(
       "already_waiting",
-      "You are already on this waiting list. The page of your place is in the email we sent you.",
+      "You are already on this waiting list. The link to your place is in the email we sent you.",
     );
   }
   if (state === "open")
-    return new Refusal("seats_left", "Seats are left, so there is no waiting list. You can register now.");
+    return new Refusal(
+      "seats_left",
+      "Seats are available, so there is no waiting list. You can register now.",
+    );
   if (state === "not_on_sale") {
     const message =
-      "Seats are left, so there is no waiting list. No rate is on sale at the moment, so please try again later.";
+      "Seats are available, so there is no waiting list. No rate is on sale at the moment, so please try again later.";
     return new Refusal("seats_left", message);
   }
   return closedRefusal(state);

@@ -27,7 +27,7 @@ export async function queueWaiting(
       subject: `You are on the waiting list: ${event.title}`,
       greeting: `Dear ${firstName},`,
       paragraphs: [
-        `“${event.title}” is full, and you are on its waiting list. When a seat becomes free and it is your turn, we'll email you and keep it for you for 24 hours, or 12 hours in the week before the event.`,
+        `“${event.title}” is full, and you are on its waiting list. When a seat becomes free and it is your turn, we'll email you and hold it for you for 24 hours, or 12 hours in the week before the event.`,
         "Nothing is booked or charged until you take a seat.",
       ],
       facts: whenAndWhere(withDates(event)),
@@ -51,7 +51,7 @@ export async function queueOffer(
       subject: `A seat is free for you: ${event.title}`,
       greeting: `Dear ${firstName},`,
       paragraphs: [
-        `A seat at “${event.title}” has become free, and it is your turn. We keep it for you until ${deadline}. After that it goes to the next in line.`,
+        `A seat at “${event.title}” has become free, and it is your turn. We’ll hold it for you until ${deadline}. After that it goes to the next in line.`,
       ],
       facts: [...whenAndWhere(withDates(event)), ["Kept until", deadline]],
       button: button("Take the seat", code),

@@ -107,7 +107,7 @@ export function buildStatement(
         plan: plan ?? null,
         ignoredAt: text === "INTEREST CREDIT" ? postedAt : null,
         ignoredById: text === "INTEREST CREDIT" ? admin.id : null,
-        ignoredBecause: text === "INTEREST CREDIT" ? "The bank’s interest" : null,
+        ignoredBecause: text === "INTEREST CREDIT" ? "Bank interest" : null,
         paymentId: payment?.id ?? null,
       };
     }),

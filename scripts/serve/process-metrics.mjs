@@ -32,13 +32,13 @@ const durations = new client.Histogram({
 });
 const connections = new client.Gauge({
   name: "portal_pool_connections",
-  help: "Database connections of the process by state; waiting: requests that wait for one.",
+  help: "Database connections of the process by state; waiting: requests waiting for one.",
   labelNames: ["state"],
   registers,
 });
 const atGate = new client.Gauge({
   name: "portal_gate_requests",
-  help: "Requests by state; inside: the process works on them, waiting: they wait until it does, for 0.2 s at most.",
+  help: "Requests by state; inside: being processed, waiting: queued for up to 0.2 s.",
   labelNames: ["state"],
   registers,
 });
@@ -89,9 +89,10 @@ export async function sharedReport() {
     ["state"],
   );
   for (const [state, count] of Object.entries(backlog.emails)) emails.set({ state }, count);
-  gauge("portal_outbox_oldest_waiting_seconds", "Age of the oldest email that waits; 0 when none does.").set(
-    backlog.oldestWaitingSeconds,
-  );
+  gauge(
+    "portal_outbox_oldest_waiting_seconds",
+    "Age of the oldest waiting email, or 0 if there is none.",
+  ).set(backlog.oldestWaitingSeconds);
   const completed = gauge("portal_job_last_completed_seconds", "Time since the job was last completed.", [
     "queue",
   ]);

@@ -243,7 +243,7 @@ test("an existing member claims an account on a phone with number, name and addr
   await expectAccessible(page);
 
   await page.goto(await linkSentTo(email, "Your account for the member portal: please confirm"));
-  await expect(page.getByRole("heading", { name: "One step is left" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Upload Document" })).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Confirm" }).click();

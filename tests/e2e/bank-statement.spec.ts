@@ -92,7 +92,7 @@ test("a treasurer drops in a bank file, decides by keyboard, posts it, and undoe
   const setAside = treasurer.getByRole("row").filter({ hasText: `${rest} deposit` });
   await expect(setAside).toContainText("Rent, not a payment");
   await expectAccessible(treasurer);
-  await setAside.getByRole("button", { name: /^Take back/ }).click();
+  await setAside.getByRole("button", { name: /^Return to match/ }).click();
   await expect(toast(treasurer)).toContainText("Line returned");
   await expect(setAside).toHaveCount(0);
   await treasurer.getByRole("link", { name: /^To match/ }).click();

@@ -186,7 +186,7 @@ test("a helper without an account checks people in by link and PIN, until the or
 
   await phone.goto(new URL(link).pathname);
   await phone.getByLabel("PIN").fill(pin === "000 000" ? "000 001" : "000 000");
-  await phone.getByLabel("Name of this device").fill("Side door");
+  await phone.getByLabel("Device name").fill("Side door");
   await phone.getByRole("button", { name: "Start check-in" }).click();
   await expect(phone.getByText("Wrong PIN", { exact: true })).toBeVisible();
   await expectAccessible(phone);

@@ -24,7 +24,7 @@ test("a treasurer keeps what a company has paid as credit, uses a part for a sea
   await treasurer.keyboard.press("Enter");
   const row = treasurer.getByRole("row").filter({ hasText: company });
   await expect(treasurer.getByRole("row")).toHaveCount(2);
-  await row.getByRole("button", { name: `Use credit of ${company}` }).click();
+  await row.getByRole("button", { name: `Use ${company}’s credit` }).click();
   const dialog = treasurer.getByRole("dialog");
   await dialog.getByLabel("Find amounts due").fill(seat.reference!);
   await dialog.getByRole("list", { name: "Amounts found" }).getByRole("checkbox").check();
@@ -38,7 +38,7 @@ test("a treasurer keeps what a company has paid as credit, uses a part for a sea
   await expect(toast(treasurer)).toContainText(`45.00 BSD for ${seat.reference}`);
   await expect(row).toContainText("75.00 BSD");
 
-  await row.getByRole("button", { name: /^Pay back credit/ }).click();
+  await row.getByRole("button", { name: /^Refund credit/ }).click();
   await dialog.getByLabel("Bank or cheque number").fill("TRX-7");
   await expect(dialog.getByLabel("Amount in BSD")).toHaveValue("75.00");
   await dialog.getByRole("button", { name: "Record refund" }).click();

@@ -194,7 +194,7 @@ test("a payment is marked failed, a registration cancelled, and figures and filt
 
   const opener = page.getByRole("button", { name: `Actions for ${leaves}` });
   await choose(page, leaves, "Cancel registration");
-  const cancel = page.getByRole("alertdialog", { name: `Cancel the registration of ${leaves}?` });
+  const cancel = page.getByRole("alertdialog", { name: `Cancel ${leaves}’s registration?` });
   await expect(cancel).toContainText("No payment will be due.");
   await expectAccessible(page);
   await page.keyboard.press("Escape");

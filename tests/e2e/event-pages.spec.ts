@@ -25,7 +25,7 @@ test("an organiser creates a draft event with two rates and an agenda that saves
     .getByLabel("Title")
     .fill("Opening");
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
-  const sections = page.getByRole("navigation", { name: "Sections of the event" });
+  const sections = page.getByRole("navigation", { name: "Event sections" });
   await expect(sections.getByRole("link", { name: "Programme" })).toHaveAttribute("aria-current", "page");
 
   await sections.getByRole("link", { name: "Rates" }).click();

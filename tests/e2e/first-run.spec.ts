@@ -36,7 +36,9 @@ test("a webmaster sets the portal up, turns on backups, and invites the first me
   expect((await page.request.get("/api/events")).status()).toBe(503);
   await page.getByLabel("Code").fill("AAAA-BBBB-CCCC-DDDD");
   await createOwner(page);
-  await expect(page.getByText("This is not the code that the start printed").first()).toBeVisible();
+  await expect(
+    page.getByText("This is not the code that was printed when the portal started").first(),
+  ).toBeVisible();
   await expectAccessible(page);
   await page.goto("about:blank");
   await page.goto(setupAddress());

@@ -96,7 +96,7 @@ test("a landing page's link, QR code and external QR image lead to the page", as
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "QR code" })).toBeFocused();
 
-  const outside = page.getByRole("link", { name: "QR image in a new tab" });
+  const outside = page.getByRole("link", { name: "Open QR image in a new tab" });
   await expect(outside).toHaveAttribute(
     "href",
     `https://api.qrserver.com/v1/create-qr-code/?size=300x300&data=${encodeURIComponent(url)}`,
@@ -219,7 +219,7 @@ test("an administrator creates a landing page with its preview, publishes it, an
   await page.getByRole("link", { name: title }).click();
 
   const field = (name: string) => page.getByRole("textbox", { name, exact: true });
-  const preview = page.getByRole("region", { name: "Preview of the page" });
+  const preview = page.getByRole("region", { name: "Page preview" });
   await expect(field("Address")).toHaveValue(slug);
   await expect(preview).toContainText("$90 BSD");
   await field("Title").fill("Summit <b>2027</b>");

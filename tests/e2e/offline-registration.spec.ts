@@ -28,7 +28,7 @@ test("a registration's page that was opened before shows its code offline, and s
     await route.continue();
   });
   await page.goto(pageUrl);
-  await expect(page.getByRole("img", { name: "QR code of your ticket" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "QR code for your ticket" })).toBeVisible();
   await expect
     .poll(() =>
       page.evaluate(
@@ -49,6 +49,6 @@ test("a registration's page that was opened before shows its code offline, and s
     self.fetch = () => Promise.reject(new TypeError("There is no network"));
   });
   await page.reload();
-  await expect(page.getByRole("img", { name: "QR code of your ticket" })).toBeVisible();
-  await expect(page.getByRole("status").filter({ hasText: "There is no connection." })).toBeVisible();
+  await expect(page.getByRole("img", { name: "QR code for your ticket" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "You’re offline." })).toBeVisible();
 });

@@ -209,7 +209,7 @@ test.describe("on a phone", () => {
     expect(paid.status()).toBe(201);
 
     await page.goto(pageUrl);
-    await expect(page.getByRole("img", { name: "QR code of your ticket" })).toBeVisible();
+    await expect(page.getByRole("img", { name: "QR code for your ticket" })).toBeVisible();
     await expect(page.getByText("half until 1 day before")).toBeVisible();
     await expect(page.getByRole("link", { name: /^Map/ })).toHaveAttribute(
       "href",
@@ -230,7 +230,7 @@ test.describe("on a phone", () => {
     await expect(toast(page)).toContainText("We will refund 62.50 BSD.");
     await expect(page.getByText("This registration was cancelled")).toBeVisible();
     await expect(page.getByRole("main")).toContainText("We will refund 62.50 BSD.");
-    await expect(page.getByRole("img", { name: "QR code of your ticket" })).toHaveCount(0);
+    await expect(page.getByRole("img", { name: "QR code for your ticket" })).toHaveCount(0);
   });
 
   test("a visitor on a phone transfers a seat to a colleague, and the old page is gone", async ({ page }) => {

@@ -35,10 +35,10 @@ test("an administrator sees who will be reminded of dues, and pauses and resumes
   const row = page.getByRole("row").filter({ hasText: "BSD" }).first();
   const name = (await row.getByRole("link").textContent()) ?? "";
   await row.getByRole("button", { name: `Pause reminders to ${name}` }).click();
-  await expect(toast(page)).toContainText(`Reminders to ${name} are paused`);
+  await expect(toast(page)).toContainText(`Reminders to ${name} paused`);
   const paused = page.getByRole("region", { name: "Paused" });
   await paused.getByRole("button", { name: `Resume reminders to ${name}` }).click();
-  await expect(toast(page).last()).toContainText(`${name} is reminded again`);
+  await expect(toast(page).last()).toContainText(`Reminders to ${name} resumed`);
   await expect(page.getByRole("row").filter({ hasText: name }).first()).toBeVisible();
 });
 

@@ -726,8 +726,8 @@ const mutants = [
     name: "the day of a payment is told why it is refused",
     about: "recording dues refuses a future",
     file: "lib/ledger/schema.ts",
-    text: 'isDayLike(input) ? "There is no such day"',
-    becomes: 'input === null ? "There is no such day"',
+    text: 'isDayLike(input) ? "This date doesn’t exist"',
+    becomes: 'input === null ? "This date doesn’t exist"',
     tests: recordDues,
   },
   {

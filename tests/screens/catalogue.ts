@@ -1080,7 +1080,7 @@ const admins: Omit<Screen, "as">[] = [
     page: "(portal)/admin/settings/page.tsx",
     path: () => "/admin/settings?section=vat",
     open: async (page) => {
-      await page.getByLabel("VAT is charged").check();
+      await page.getByLabel("Charge VAT").check();
       await page.getByRole("button", { name: "Save VAT" }).click();
       await expect(page.getByText("Enter the VAT registration number")).toBeVisible();
     },

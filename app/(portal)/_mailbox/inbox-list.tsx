@@ -24,7 +24,7 @@ const emptyWords: Record<(typeof shown)[number], { icon: IconNode; title: string
   open: {
     icon: MailCheck,
     title: "Nothing open",
-    description: "Every conversation is done. When a member writes again, theirs comes back.",
+    description: "Every conversation is done. When a member writes again, their conversation reappears here.",
   },
   mine: {
     icon: UserCheck,

@@ -28,7 +28,7 @@ const path = pathTo("/whats-on");
 export function generateMetadata(): Metadata {
   const { name } = getAssociation();
   const title = "What's on";
-  const description = `Upcoming events of ${name}: dates, places, prices and registration.`;
+  const description = `Upcoming events from ${name}: dates, places, prices and registration.`;
   const url = publicUrl(path);
   return {
     title,

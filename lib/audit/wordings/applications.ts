@@ -24,8 +24,8 @@ export const applications = {
   },
   application_background_viewed: {
     isView: true,
-    label: "Background answers read",
-    says: verbAndTarget("read the background answers of"),
+    label: "Background answers viewed",
+    says: verbAndTarget("viewed the background answers of"),
   },
   application_note_added: { label: "Note added", says: verbAndTarget("added a note to") },
   application_question_asked: {

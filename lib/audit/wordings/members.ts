@@ -18,11 +18,11 @@ const addedAs: Partial<Record<string, string>> = { yes: " as members", no: " as 
 export const members = {
   member_record_opened: { isView: true, label: "Record opened", says: verbAndTarget("opened the record of") },
   members_read: {
-    label: "All members read",
+    label: "All members viewed",
     says: (m) => [
       m.details.list === "users with details"
-        ? "read the list of all members with their details"
-        : "read the list of all members",
+        ? "viewed the list of all members with their details"
+        : "viewed the list of all members",
     ],
   },
   member_approved: {

@@ -5,7 +5,7 @@ import { text, number, wrapIfPresent, quoted, exported, type Wording } from "./p
 export const reading = {
   list_read: {
     isView: true,
-    label: "People read in a list",
+    label: "People viewed in a list",
     says: (m) => [
       "saw ",
       counted(number(m, "people") ?? 0, "person", "people"),
@@ -13,16 +13,16 @@ export const reading = {
     ],
   },
   list_exported: {
-    label: "Whole list read by a program",
+    label: "Full list read through the API",
     says: (m) => [
       "read ",
       counted(number(m, "rows") ?? 0, "person", "people"),
-      wrapIfPresent(" in one answer of the list “", text(m, "list"), "”"),
+      wrapIfPresent(" in one response from the list “", text(m, "list"), "”"),
     ],
   },
   record_read: {
     isView: true,
-    label: "Person's record read",
+    label: "Person's record viewed",
     says: (m) => ["opened a person's record", wrapIfPresent(" (", text(m, "record"), ")")],
   },
   retention_swept: {

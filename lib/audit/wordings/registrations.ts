@@ -22,8 +22,8 @@ const emailChange =
 export const registrations = {
   registrations_read: {
     isView: true,
-    label: "Registrations read",
-    says: verbAndTarget("read who is registered for"),
+    label: "Registrations viewed",
+    says: verbAndTarget("viewed the registrations for"),
   },
   registrations_exported: {
     label: "Registrations exported",
@@ -77,7 +77,7 @@ export const registrations = {
   },
   registration_email_cancelled: {
     label: "Email correction cancelled",
-    says: emailChange("cancelled the change of the email address of", " from ", " to "),
+    says: emailChange("cancelled a change to the email address of", " from ", " to "),
     nobody: "The registrant",
   },
   registration_email_corrected: {
@@ -114,7 +114,7 @@ export const registrations = {
   group_email_cancelled: {
     label: "Email correction cancelled for a group",
     says: emailChange(
-      "cancelled the change of the email address of the coordinator of a group at",
+      "cancelled a change to the email address of a group’s coordinator at",
       " from ",
       " to ",
     ),

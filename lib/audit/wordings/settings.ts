@@ -47,7 +47,7 @@ export const settings = {
   },
   payment_link_stopped: {
     label: "Payment link stopped",
-    says: (m) => ["stopped the change of the payment link", wrapIfPresent(" to ", text(m, "url"))],
+    says: (m) => ["stopped a change to the payment link", wrapIfPresent(" to ", text(m, "url"))],
   },
   backup_plan_changed: {
     label: "Backups changed",

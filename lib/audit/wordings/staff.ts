@@ -101,7 +101,7 @@ export const staffWordings = {
     says: (m) => ["approved the new email address of ", m.it, wrapIfPresent(": ", text(m, "to"))],
   },
   address_change_ended: {
-    label: "Change of address ended",
+    label: "Address change ended",
     says: (m) => [
       ...(m.details.how === "objection"
         ? ["objected to the new email address of "]
@@ -114,26 +114,26 @@ export const staffWordings = {
   },
   factor_lost: {
     label: "Lost second factor reported",
-    says: "reported that they can use none of their second factors",
+    says: "reported that they can't use any of their second factors",
   },
   factor_loss_dismissed: {
     label: "Lost second factor report dismissed",
     says: verbAndTarget("dismissed the report of a lost second factor by"),
   },
   factor_reset_requested: {
-    label: "Reset of a second factor requested",
+    label: "Second-factor reset requested",
     says: verbAndTarget("requested a reset of the second factor of"),
   },
   factor_reset_approved: {
-    label: "Reset of a second factor approved",
+    label: "Second-factor reset approved",
     says: verbAndTarget("approved the reset of the second factor of"),
   },
   factor_reset_scheduled: {
-    label: "Reset of a second factor scheduled",
+    label: "Second-factor reset scheduled",
     says: verbAndTarget("scheduled the reset of the second factor of"),
   },
   factor_reset_stopped: {
-    label: "Reset of a second factor stopped",
+    label: "Second-factor reset stopped",
     says: verbAndTarget("stopped the reset of the second factor of"),
     nobody: aVisitor,
   },

@@ -102,7 +102,7 @@ export async function readOfx(bytes: Uint8Array, effort?: Effort): Promise<OfxSt
     read.at(-1)!.problems.push({
       line: hasLines ? Math.max(lastLine, ...linesOf(last).map((line) => line + 1)) : place + 1,
       text: "",
-      why: "The file breaks off before its end, so transactions may be missing. Download it again.",
+      why: "The file is cut off at the end, so transactions may be missing. Download it again.",
     });
   return read;
 }
@@ -192,7 +192,7 @@ function readTransaction(
 ): Read | Omit<OfxProblem, "line"> {
   const { fields, payee, repeated } = written;
   const problem = (why: string) => ({ text: shown(written), why });
-  if (written.isCutOff) return problem("The file breaks off in the middle of it. Download it again.");
+  if (written.isCutOff) return problem("The file is cut off partway through. Download it again.");
   if (written.isPending) return problem("The bank hasn't posted it yet. A later statement will have it.");
   if (repeated.includes("TRNAMT")) return problem("It has two amounts.");
   if (repeated.includes("DTPOSTED")) return problem("It has two dates.");

@@ -33,7 +33,7 @@ function problemOf({ type, amountCents, correction }: OfxTransaction): string | 
     const what = of === null ? "another transaction" : `its number ${of}`;
     return `The bank sends it to ${isDeletion ? "delete" : "replace"} ${what}`;
   }
-  if (type === "HOLD") return "The bank only holds the amount, and may not post it";
+  if (type === "HOLD") return "The amount is only on hold, and may never be posted";
   const word = (amountCents > 0 ? debits : credits).get(type);
   return word === undefined
     ? null

@@ -88,7 +88,7 @@ async function accountOf(chosen: string | null): Promise<string | null> {
   const accounts = await db.bankAccount.findMany({ select: { id: true } });
   if (chosen === null) return accounts.length === 1 ? accounts[0]!.id : null;
   if (accounts.some(({ id }) => id === chosen)) return chosen;
-  const message = "The bank account is not known";
+  const message = "Unknown bank account";
   throw new Refusal("invalid_input", message, { issues: [{ path: "account", message }] });
 }
 

@@ -46,7 +46,7 @@ async function pageOf({ state, requestedById, details, event }: BankDetailsPropo
       ? "the association's account"
       : `the account ${bankDetails.parse(details).accountNumber}`;
   return {
-    title: "Stop this change of bank details?",
+    title: "Stop this change to the bank details?",
     words: `${proposedBy} proposed ${account} ${event ? `for “${event.title}”` : "for payments by members and visitors"}. If you stop it, the bank details won’t change.`,
     verb: "Stop this change",
     isDestructive: true,

@@ -40,7 +40,7 @@ export async function proposeBankChange(
   await countUse("bank proposals by member", person.id, {
     max: 3,
     windowSeconds: 60 * 60,
-    what: "proposals of bank details",
+    what: "bank detail proposals",
   });
   await lockBankProposals();
   const eventId = event?.id ?? null;

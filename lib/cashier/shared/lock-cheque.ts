@@ -38,8 +38,8 @@ export function resolveChequeTime(
   const { timeZone } = getAssociation();
   const isBefore = (moment: Date) => calendarDayOf(noon, timeZone) < calendarDayOf(moment, timeZone);
   const words = isBefore(receivedAt)
-    ? "The cheque was received after this day"
-    : depositedAt && isBefore(depositedAt) && "The cheque was deposited after this day";
+    ? "This date is before the cheque was received"
+    : depositedAt && isBefore(depositedAt) && "This date is before the cheque was deposited";
   if (words) throw new Refusal("invalid_input", words, { issues: [{ path: "on", message: words }] });
   return max([noon, receivedAt, ...(depositedAt ? [depositedAt] : [])]);
 }

@@ -97,7 +97,7 @@ async function unbundle(named: readonly Allocation[]): Promise<{ placed: Placed[
     for (const part of paid ?? (dues ? [] : [one])) {
       // An amount that is paid both alone and in a bundle, or in two bundles, is ambiguous.
       if (placed.some((earlier) => earlier.reference === part.reference))
-        refuse("reference", `${part.reference} is named twice.`);
+        refuse("reference", `${part.reference} is listed twice.`);
       placed.push({ ...part, place });
     }
   }

@@ -94,7 +94,7 @@ export function addressChangeStoppedLetter(
   { member, oldEmail, newEmail, why }: Stopped,
 ): Letter {
   return {
-    subject: `Address of ${fullName(member)} not changed`,
+    subject: `${fullName(member)}’s address was not changed`,
     greeting: `Dear ${firstName},`,
     paragraphs: [
       `${fullName(member)}’s email address is still ${oldEmail} and won’t change to ${newEmail}. ${why}`,

@@ -13,6 +13,6 @@ export async function findAddressObjection({ id, email }: { id: string; email: s
   const day = formatDate(until, getAssociation().timeZone);
   return {
     until,
-    words: `Someone objected by the link in our email to ${email}. Until ${day}, staff can't change this address. Anyone who reads email there can, once they have confirmed it.`,
+    words: `Someone objected using the link in our email to ${email}. Until ${day}, staff can't change this address. Anyone who reads email there can, once they have confirmed it.`,
   };
 }

@@ -64,7 +64,7 @@ async function findByLink(linkHash: string): Promise<NewAddress | null> {
 function pageOf({ oldEmail, newEmail }: NewAddress): StopPage {
   return {
     title: "Keep your current address?",
-    words: `The address of your account is to change from ${oldEmail} to ${newEmail}. If that isn't your address, keep the current one.`,
+    words: `Your account’s address will change from ${oldEmail} to ${newEmail}. If that isn't your address, keep the current one.`,
     verb: "Keep my current address",
     done: {
       title: "Your address hasn’t changed",

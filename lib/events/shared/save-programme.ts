@@ -40,7 +40,7 @@ export async function saveProgramme(person: Staff<"events.edit">, id: string, se
 }
 
 function missingPicture(speakers: Speaker[], added: string[]): Refusal {
-  const message = "This picture is no longer there. Please choose it again.";
+  const message = "This picture is no longer available. Please choose it again.";
   const issues = speakers.flatMap(({ imageUrl }, index) =>
     imageUrl && added.some((upload) => imageUrl.endsWith(upload))
       ? [{ path: `speakers.${index}.imageUrl`, message }]

@@ -93,7 +93,7 @@ async function change(id: string, data: Change): Promise<void> {
     if (!isCheckViolation(error, "EventPrice_capacity")) throw error;
     throw new Refusal(
       "capacity_below_attendees",
-      `More people than that already have seats at “${data.label}”, so its number cannot be lower.`,
+      `More people than that already have seats at “${data.label}”, so its limit cannot be lower.`,
     );
   }
 }

@@ -45,7 +45,7 @@ export function groupRegisteredLetter(event: LetterEvent, group: Group, owed: Ow
     subject: `Your group is registered: ${event.title}`,
     greeting: `Dear ${group.firstName},`,
     paragraphs: [
-      `${peopleOf(group)} of ${group.company} have seats at “${event.title}”. Each of them has an email with their own registration.`,
+      `${peopleOf(group)} from ${group.company} have seats at “${event.title}”. We’ve emailed each person their registration.`,
       ...(owed
         ? [
             `Invoice ${owed.number} is attached. Pay ${formatMoney(owed.amountCents)} by bank transfer or cheque${owed.deadline ? ` by ${owed.deadline}` : ""} and quote the reference ${owed.reference}, so we can match your payment. Each person gets their ticket once it is paid.`,
@@ -116,7 +116,7 @@ export function groupSeatsReleasedLetter(
   const [first] = names;
   const whose = names.length === 1 ? `the seat of ${first}` : `${names.length} seats`;
   return {
-    subject: `${names.length === 1 ? "A seat" : "Seats"} of your group ${names.length === 1 ? "has" : "have"} been released: ${event.title}`,
+    subject: `${names.length === 1 ? "A seat" : "Seats"} in your group ${names.length === 1 ? "has" : "have"} been released: ${event.title}`,
     greeting: `Dear ${group.firstName},`,
     paragraphs: [
       `We have released ${whose} of the group from ${group.company} at “${event.title}”, because we did not receive the amount due in time.`,
@@ -143,10 +143,10 @@ export function groupSeatCancelledLetter(
   left: GroupMoney,
 ): Letter {
   return {
-    subject: `A seat of your group was cancelled: ${event.title}`,
+    subject: `A seat in your group was cancelled: ${event.title}`,
     greeting: `Dear ${group.firstName},`,
     paragraphs: [
-      `The registration of ${name} for “${event.title}”, in the group from ${group.company}, has been cancelled and the seat has been released.`,
+      `${name}’s registration for “${event.title}”, in the group from ${group.company}, has been cancelled and the seat has been released.`,
       ...(typeof money === "string"
         ? [moneyOfSeat[money] ?? ""].filter(Boolean)
         : cancelledMoneySentences(money)),

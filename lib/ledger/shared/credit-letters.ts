@@ -79,7 +79,7 @@ export function creditUsedLetter(
         ? [`${formatMoney(left.creditCents)} is left. It can pay for something later, or we can refund it.`]
         : []),
       ...(left.refundCents > 0 ? [`We will still refund ${formatMoney(left.refundCents)}.`] : []),
-      ...(left.creditCents + left.refundCents === 0 ? ["Nothing is left of it."] : []),
+      ...(left.creditCents + left.refundCents === 0 ? ["Your credit is now used up."] : []),
     ],
     facts: [
       ...paid.map(({ description, reference, amountCents }): [string, string] => [

@@ -61,5 +61,5 @@ export async function retainPaidPart(registrationId: string, amountCents: number
       restCents -= part;
     }
   }
-  if (restCents > 0) throw new Error("Less was paid for the registration than is kept");
+  if (restCents > 0) throw new Error("You can’t keep more than was paid for the registration");
 }

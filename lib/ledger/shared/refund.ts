@@ -84,7 +84,7 @@ export async function refund(
       "amount_mismatch",
       `The amount is ${formatMoney(amountCents)}, but only ${formatMoney(mostCents)} of the ${isOfCredit ? "credit" : "payment"} can be refunded.`,
       isOfCredit && {
-        issues: [{ path: "amount", message: `Only ${formatMoney(mostCents)} of this credit is left.` }],
+        issues: [{ path: "amount", message: `Only ${formatMoney(mostCents)} of this credit remains.` }],
       },
     );
   }

@@ -132,7 +132,7 @@ function usesOf(all: Credit[], { dueId, amountCents }: DueShare) {
       "changed_meanwhile",
       thereCents === 0
         ? "There is no credit left to use. Reload the page to see what is outstanding."
-        : `Only ${formatMoney(thereCents)} of credit is left. Reload the page and try again.`,
+        : `Only ${formatMoney(thereCents)} of credit remains. Reload the page and try again.`,
     );
   }
   let restCents = amountCents;

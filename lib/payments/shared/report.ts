@@ -71,7 +71,7 @@ export async function createReport(
   }
   const openCents = dues.reduce((sum, due) => sum + unpaidCents(due), 0);
   if (amountCents < openCents) {
-    const message = `${formatMoney(openCents)} is due. If you have paid a part of it, please write to us.`;
+    const message = `${formatMoney(openCents)} is due. If you have paid part of it, please write to us.`;
     throw new Refusal("invalid_input", message, { issues: [{ path: "amount", message }] });
   }
   const { id } = await db.write.paymentReport.create({

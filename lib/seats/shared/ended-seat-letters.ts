@@ -131,10 +131,10 @@ export function handedOverLetter(
 ): Letter {
   const deadline = owed?.heldUntil && formatDateTime(owed.heldUntil, getAssociation().timeZone);
   return {
-    subject: `You gave your seat away: ${event.title}`,
+    subject: `You transferred your seat: ${event.title}`,
     greeting: `Dear ${firstName},`,
     paragraphs: [
-      `You gave your seat at “${event.title}” to someone else. Your ticket and the page of your registration are no longer valid.`,
+      `You transferred your seat at “${event.title}” to someone else. Your ticket and registration page are no longer valid.`,
       ...(owed
         ? [
             `You still owe ${formatMoney(owed.openCents)} for it, unless the person who has the seat now pays. ${deadline ? `If it isn’t paid by ${deadline}, we’ll release the seat. ` : ""}Pay by bank transfer or cheque and quote the reference ${owed.reference}.`,

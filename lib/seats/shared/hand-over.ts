@@ -189,7 +189,7 @@ const hasSeatAlready = () =>
 const noOtherRate = () =>
   new Refusal(
     "rate_unavailable",
-    "No rate is open now to someone who is not a member, so nothing has changed. Please contact the administrators.",
+    "No non-member rate is on sale at the moment, so nothing has changed. Please contact the administrators.",
   );
 const soldOutMeanwhile = () =>
   new Refusal(

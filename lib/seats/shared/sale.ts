@@ -93,7 +93,7 @@ async function deliver({ registrationId: id }: DueSubject): Promise<Refusal | nu
     return new Refusal("already_cancelled", "The registration was cancelled, so no payment is due.");
   }
   if (state === "released" && event.waitingCount > 0) {
-    return new Refusal("event_full", "The seat has been released, and other people wait for it.");
+    return new Refusal("event_full", "The seat has been released, and other people are waiting for it.");
   }
   await sql`SAVEPOINT before_seat`;
   try {
@@ -121,7 +121,7 @@ function whyNoSeat(error: unknown): Refusal | null {
   if (isCheckViolation(error, "Event_open_for_seats")) {
     return new Refusal(
       "registration_closed",
-      "The seat has been released, and no seats are taken at this event now.",
+      "The seat has been released, and this event isn’t taking registrations now.",
     );
   }
   if (isUniqueViolation(error) || isCheckViolation(error, "Registration_one_seat_per_person")) {

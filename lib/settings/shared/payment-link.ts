@@ -103,9 +103,9 @@ async function pageOf({ state, link, requestedById }: PaymentLinkChange): Promis
   if (state === "applied")
     return { ended: "People already pay at the new address. Contact a portal owner immediately." };
   const name = (await readNames([requestedById]))(requestedById);
-  const stays = link.before ? `people go on paying at ${link.before}` : "online payment stays unavailable";
+  const stays = link.before ? `people keep paying at ${link.before}` : "online payment stays unavailable";
   return {
-    title: "Stop this change of the payment page?",
+    title: "Stop this change to the payment page?",
     words: `${name} changed the page where people pay online to ${link.url ?? "none"}. If you stop it, ${stays}.`,
     verb: "Stop this change",
     isDestructive: true,

@@ -19,7 +19,7 @@ type Notice = {
 /** The letter to all owners, and to people who were owners until a week ago. */
 export function factorResetNoticeLetter(firstName: string, { user, what, isStillOwner }: Notice): Letter {
   return {
-    subject: `Second factor of ${fullName(user)}`,
+    subject: `${fullName(user)}’s second factor`,
     greeting: `Dear ${firstName},`,
     paragraphs: [what],
     ...(isStillOwner ? { button: { label: "Open Staff", url: publicUrl(pathTo("/admin/staff")) } } : {}),

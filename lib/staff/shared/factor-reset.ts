@@ -47,13 +47,13 @@ function pageOf({ state, user, effectiveAt }: FactorReset): StopPage {
   if (state === "applied")
     return {
       ended:
-        "Your second factor has been removed already. If you didn't want that, contact the association immediately.",
+        "Your second factor has already been removed. If you didn't want that, contact the association immediately.",
     };
   if (state !== "approved" || !effectiveAt)
     return { ended: "This has been stopped. Your second factor hasn’t changed." };
   return {
     title: "Keep your second factor?",
-    words: `The second factor of ${user.email} is to be removed on ${formatDateTime(effectiveAt, getAssociation().timeZone)}, because someone said that it was lost. If that wasn't you, keep it.`,
+    words: `The second factor of ${user.email} will be removed on ${formatDateTime(effectiveAt, getAssociation().timeZone)}, because someone said it was lost. If that wasn't you, keep it.`,
     verb: "Keep my second factor",
     done: {
       title: "Your second factor hasn’t changed",

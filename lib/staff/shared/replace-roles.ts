@@ -50,7 +50,7 @@ export async function replaceRoles(
   await countUse("changes of roles", person.id, {
     max: 30,
     windowSeconds: 60 * 60,
-    what: "changes of roles",
+    what: "role changes",
   });
   await giveRoles(authority, { by: person, user, current, wanted });
 }

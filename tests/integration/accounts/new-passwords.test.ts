@@ -27,8 +27,7 @@ beforeEach(async () => {
 const common = "That password is among the most common. Choose another.";
 const guessable =
   "That password is easy to guess. Choose another, such as four words that have nothing to do with each other.";
-const sequence =
-  "That password is a row of letters, digits or keys, such as abc123 or qwerty. Choose another.";
+const sequence = "That password is a simple sequence, such as abc123 or qwerty. Choose another.";
 const ownWords =
   "That password is based on your name, your address or the association’s name. Choose another.";
 const tooShort = "Password must be at least 12 characters";

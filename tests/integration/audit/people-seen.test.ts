@@ -573,7 +573,7 @@ describe("without the right to export", () => {
     await expect(open(ids[1])).rejects.toMatchObject({
       code: "too_many",
       message:
-        "Your roles let you see 50 people an hour, and you have seen that many. You can see others in 60 minutes.",
+        "Your roles let you see 50 people per hour, and you have seen that many. You can see others in 60 minutes.",
     });
     const audited = await db.auditEntry.findMany({
       orderBy: { id: "asc" },
@@ -591,7 +591,7 @@ describe("without the right to export", () => {
     await fillAttendees();
     const words = {
       code: "too_many",
-      message: expect.stringMatching(/^Your roles let you see 50 people an hour, and/) as string,
+      message: expect.stringMatching(/^Your roles let you see 50 people per hour, and/) as string,
     };
     await within(() => searchMembers(treasurer, { ...everybody, sort: "name" }));
     await expect(within(() => searchRecipients(treasurer, "Ann"))).rejects.toMatchObject(words);

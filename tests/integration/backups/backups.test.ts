@@ -227,7 +227,7 @@ it("a killed backup counts as failed, blocks nothing, and its files are removed 
     },
   });
   await beginBackup("button");
-  expect((await runs()).at(-1)?.failure).toBe("Its process ended before it was done.");
+  expect((await runs()).at(-1)?.failure).toBe("The process stopped before the backup finished.");
   await ended();
   expect(files().filter((name) => name.startsWith("portal-killed"))).toEqual([]);
 });

@@ -122,7 +122,7 @@ describe("money that goes back by reference", () => {
     });
     expect(await call(browser, { reference, amount: "1.00", method: "cash" })).toMatchObject({
       status: 400,
-      body: { message: "Please choose how it was paid back" },
+      body: { message: "Please choose how it was refunded" },
     });
     expect(await db.refund.count()).toBe(0);
   });

@@ -188,6 +188,6 @@ it("undoing a waiver says when an invoice for the rest no longer agrees", async 
   });
   const { number } = (await issued.json()) as { number: string };
   expect((await undo(dues.reference)).consequence).toContain(
-    `Invoice ${number}: No longer agrees: 150.00 BSD more.`,
+    `Invoice ${number}: Out of date: 150.00 BSD more.`,
   );
 });

@@ -281,7 +281,7 @@ describe("the console's search", () => {
       [auditor.id],
     );
     const by = await signedInAs(auditor);
-    const notice = expect.stringMatching(/^Your roles let you see 50 people an hour/) as string;
+    const notice = expect.stringMatching(/^Your roles let you see 50 people per hour/) as string;
     const somebody = await search("quill", by);
     expect(kinds(somebody.items)).toEqual(["event"]);
     for (const { notice: said } of [somebody, await search("nobody", by)]) expect(said).toEqual(notice);

@@ -383,7 +383,7 @@ describe("a new address that staff type where the old one was never proven", () 
   it("an address change is not requested again within thirty days of an objection, and staff read why", async () => {
     await request();
     await object();
-    const words = new RegExp(`objected by the link in our email to ${old}\\. Until .+ staff can't change`);
+    const words = new RegExp(`objected using the link in our email to ${old}\\. Until .+ staff can't change`);
     for (const [browser, email] of [
       [office, mine],
       [owners, "another@example.test"],

@@ -179,8 +179,8 @@ it("a new mail server sends only its test until confirmed, and the old one notif
   expect(await save({ port: thief.port })).toMatchObject({ ok: true });
   expect(hasMailServer()).toBe(false);
   const subjects = (at: MailServer) => at.arrived.map(({ mail }) => mail.subject);
-  expect(subjects(server)).toEqual(["Test of the mail server", "The portal's mail server was changed"]);
-  expect(subjects(thief)).toEqual(["Test of the mail server"]);
+  expect(subjects(server)).toEqual(["Mail server test", "The portal's mail server was changed"]);
+  expect(subjects(thief)).toEqual(["Mail server test"]);
   await thief.stop();
 });
 

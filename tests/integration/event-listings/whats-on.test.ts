@@ -68,7 +68,7 @@ describe("GET /api/public/events", () => {
     });
     expect(await ask("?from=2026-02-30")).toMatchObject({
       status: 400,
-      body: { message: "Days are written like 2026-11-30" },
+      body: { message: "Use dates such as 2026-11-30" },
     });
     expect((await ask("?from=yesterday")).status).toBe(400);
     expect((await ask("?size=500")).status).toBe(400);

@@ -152,7 +152,7 @@ describe("an event's programme", () => {
     [
       { speakers: [{ ...althea, imageUrl: "https://elsewhere.example/a.png" }] },
       "speakers.0.imageUrl",
-      "Upload the picture instead of giving an address elsewhere",
+      "Upload the picture instead of linking to it",
     ],
   ])("an event's programme is refused in words at its field (%#)", async (more, path, message) => {
     const { status, answer } = await create(await asAdmin(), more);
@@ -324,7 +324,7 @@ describe("a speaker's picture", () => {
         issues: [
           {
             path: "speakers.0.imageUrl",
-            message: "This picture is no longer there. Please choose it again.",
+            message: "This picture is no longer available. Please choose it again.",
           },
         ],
       });

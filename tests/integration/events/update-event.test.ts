@@ -235,7 +235,7 @@ describe("editing an event", () => {
     await goBy(10);
     const texts = new Map((await changeEmails()).map(({ toAddress, text }) => [toAddress, text]));
     expect(texts.size).toBe(3);
-    const until = (time: Date) => `We keep it for you until ${formatDateTime(time, "America/Nassau")}.`;
+    const until = (time: Date) => `We’ll hold it for you until ${formatDateTime(time, "America/Nassau")}.`;
     const earlier = "The event is now earlier, so the deadline to take it is earlier too.";
     expect(texts.get("anna@wait.test")).toContain(`${earlier} ${until(shortened!)}`);
     expect(texts.get("ben@wait.test")).toContain(until(kept!));
@@ -293,7 +293,7 @@ describe("editing an event", () => {
       `The event is now later, so the deadline to pay is later too. Your seat is held until ${shownTime(days(10))}.`,
     );
     expect(texts.get("anna@wait.test")).toContain(
-      `The event is now later, so the deadline to take it is later too. We keep it for you until ${shownTime(offeredUntil)}.`,
+      `The event is now later, so the deadline to take it is later too. We’ll hold it for you until ${shownTime(offeredUntil)}.`,
     );
     // What was told is known: the next change names no deadline as moved.
     await db.write.outboxEmail.deleteMany();

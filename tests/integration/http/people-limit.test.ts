@@ -21,7 +21,7 @@ import { nameOf, sentWith } from "./sent";
  */
 
 const max = 50;
-const words = /^Your roles let you see 50 people an hour, and you have seen that many\./;
+const words = /^Your roles let you see 50 people per hour, and you have seen that many\./;
 const app = path.resolve("app");
 
 const limited = roleNames.filter(

@@ -302,7 +302,7 @@ describe("an invoice by staff", () => {
     expect(await issue([dues.reference, theirs.reference], treasurer)).toMatchObject({
       status: 400,
       message:
-        "These amounts are owed by different people. Choose amounts of one payer, or enter the employer that pays for them.",
+        "These amounts are owed by different people. Choose one person’s amounts, or enter the employer paying for them.",
     });
     expect(await issue([seat.reference, (await aSeat(visitor)).reference], treasurer)).toMatchObject({
       status: 400,

@@ -334,7 +334,7 @@ it("undoing an answer to a reported payment is refused when the member has repor
   );
   expect(await office.within(() => undoDeclinedReportAction({ id }))).toMatchObject({
     ok: false,
-    message: "The same amount is reported again already.",
+    message: "The same amount has already been reported again.",
   });
   expect(await db.paymentReport.count({ where: { declinedAt: null } })).toBe(1);
 });

@@ -183,7 +183,7 @@ describe("recording dues", () => {
     });
     for (const [receivedOn, message] of [
       ["1900-01-01", "Payment date must not be before 2000"],
-      ["2026-02-30", "There is no such day"],
+      ["2026-02-30", "This date doesn’t exist"],
       ["", "Payment date is required"],
     ] as const)
       expect(await record(browser, member.id, { receivedOn })).toMatchObject({

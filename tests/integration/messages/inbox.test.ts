@@ -161,7 +161,7 @@ describe("assigning", () => {
     const winner = assigneeId === rowena.id ? "Rowena Bethel" : "Basil Knowles";
     expect(outcomes.find(({ ok }) => !ok)).toMatchObject({
       code: "changed_meanwhile",
-      message: expect.stringContaining(`${winner} has this conversation now.`) as string,
+      message: expect.stringContaining(`${winner} is now assigned to this conversation.`) as string,
     });
     expect(await db.auditEntry.count({ where: { action: "conversation_assigned" } })).toBe(1);
   });

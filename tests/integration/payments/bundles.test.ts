@@ -329,7 +329,7 @@ describe("a payment that quotes a bundle's reference", () => {
     expect(await post("225.00", twice)).toMatchObject({
       status: 400,
       body: {
-        issues: [{ path: "allocations.2.reference", message: `${seat.reference} is named twice.` }],
+        issues: [{ path: "allocations.2.reference", message: `${seat.reference} is listed twice.` }],
       },
     });
     const unknown = { reference: newReference(), amount: "1.00" };

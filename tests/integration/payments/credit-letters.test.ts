@@ -53,11 +53,11 @@ describe("the owner of a credit", () => {
     expect(used!.subject).toBe("We have used 150.00 BSD of your credit");
     expect(used!.text).toContain("Dear Coral Bank Ltd,");
     expect(used!.text).toContain(`150.00 BSD, reference ${seat.reference}`);
-    expect(used!.text).toMatch(/Left of this credit:? +50\.00 BSD/);
+    expect(used!.text).toMatch(/Remaining credit:? +50\.00 BSD/);
     expect(used!.text).not.toContain(member.lastName);
     // What a company has left is not the attendee's to read.
     expect(seatPaid!.toAddress).toBe(member.email);
-    expect(seatPaid!.text).not.toContain("Left of this credit");
+    expect(seatPaid!.text).not.toContain("Remaining credit");
   });
 
   it("the owner of a credit that pays their own seat gets one email, with what is left", async () => {
@@ -72,8 +72,8 @@ describe("the owner of a credit", () => {
     expect(await use(larger.reference, "50.00")).toMatchObject({ ok: true });
     const [part, whole, ...others] = await letters();
     expect(others).toEqual([]);
-    expect(whole!.text).toMatch(/Left of this credit:? +50\.00 BSD/);
-    expect(part!.text).toMatch(/Left of this credit:? +0\.00 BSD/);
+    expect(whole!.text).toMatch(/Remaining credit:? +50\.00 BSD/);
+    expect(part!.text).toMatch(/Remaining credit:? +0\.00 BSD/);
   });
 });
 
@@ -215,7 +215,9 @@ describe("a reported payment of what a credit pays", () => {
       const onRecord = await listDuesOf(treasurer, member.id);
       return [...(found.ok ? found.data.amounts : []), ...onRecord].map(({ reported }) => reported);
     };
-    const words = expect.stringMatching(/^A payment of 150\.00 BSD on .* was reported for this/) as string;
+    const words = expect.stringMatching(
+      /^A payment of 150\.00 BSD on .* has been reported for this/,
+    ) as string;
     expect(await warnings()).toEqual([words, words]);
     await browser.within(() => action(declineReport)({ id, reason: "Nothing came in." }));
     expect(await warnings()).toEqual([null, null]);

@@ -135,7 +135,7 @@ describe("where nothing is on sale", () => {
     expect((await join(event.id)).status).toBe(201);
     expect(await register(event.id, "early")).toMatchObject({ status: 409, body: { code: "event_full" } });
 
-    const said = "4 people wait, 1 seat is free, no rate is on sale";
+    const said = "4 people are waiting, 1 seat is free, no rate is on sale";
     const shown = unofferedSeats(await getEvent(null, event.id), new Date());
     expect(shown && unofferedWords(shown)).toBe(said);
     const { items } = await readTodaysWork((await anAdmin()) as never);

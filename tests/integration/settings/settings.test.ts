@@ -124,7 +124,7 @@ describe("the association's settings", () => {
     [
       "benefitsUrl",
       { ...facts, benefitsUrl: "javascript:alert(1)" },
-      "An address that starts with http:// or https:// is required",
+      "Enter an address that starts with http:// or https://",
     ],
   ])("settings reject a wrong %s with a sentence", async (path, sent, message) => {
     const admin = await signedInAs(await anAdmin());

@@ -37,7 +37,7 @@ describe("a sign-in on a new device", () => {
     await Promise.all([signIn(firefox), signIn(firefox)]);
     await signIn(firefox);
     const sent = await letters("new_device");
-    expect(sent).toMatchObject([{ toAddress: person.email, subject: "A sign-in on a new device" }]);
+    expect(sent).toMatchObject([{ toAddress: person.email, subject: "New sign-in on another device" }]);
     expect(sent[0]?.text).toContain("with Firefox on Linux");
   });
 

@@ -84,8 +84,8 @@ test("an OFX amount whose sign contradicts its type has to be confirmed", async 
 });
 
 test.each([
-  ["confirm=9", "confirm", "These rows of the file are no lines: 9"],
-  ["leaveOut=2,9,10", "leaveOut", "These rows of the file are no lines: 9, 10"],
+  ["confirm=9", "confirm", "These rows in the file aren’t lines: 9"],
+  ["leaveOut=2,9,10", "leaveOut", "These rows in the file aren’t lines: 9, 10"],
   ["confirm=2&leaveOut=2,3", "leaveOut", "These rows are both confirmed and left out: 2"],
   ["confirm=abc", "confirm", "Send row numbers, such as 2,3"],
   ["leaveOut=2,-1", "leaveOut", "Send row numbers, such as 2,3"],

@@ -150,8 +150,8 @@ describe("a date", () => {
   });
 
   it.each([
-    ["46354", "is a spreadsheet's number of a day; format the column as dates there"],
-    ["46354.5", "is a spreadsheet's number of a day; format the column as dates there"],
+    ["46354", "is a spreadsheet's number for a date; format the column as dates there"],
+    ["46354.5", "is a spreadsheet's number for a date; format the column as dates there"],
     ["Nov 5", "has no year"],
     ["5 November", "has no year"],
     ["29/02", "has no year"],

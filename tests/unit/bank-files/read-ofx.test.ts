@@ -277,8 +277,8 @@ describe("a transaction that can't be read", () => {
     const { transactions, problems } = await readOne(cut);
     expect(transactions.map(({ number }) => number)).toEqual(["90001"]);
     expect(problems.map(({ why }) => why)).toEqual([
-      "The file breaks off in the middle of it. Download it again.",
-      "The file breaks off before its end, so transactions may be missing. Download it again.",
+      "The file is cut off partway through. Download it again.",
+      "The file is cut off at the end, so transactions may be missing. Download it again.",
     ]);
   });
 });
@@ -329,7 +329,7 @@ describe("what the bank says of a transaction besides", () => {
   it("an OFX amount that is only held asks for confirmation", async () => {
     const lines = await linesOf({ ...deposit, TRNTYPE: "HOLD" }, { ...deposit, FITID: "2" });
     expect(lines.map(({ problem }) => problem)).toEqual([
-      "The bank only holds the amount, and may not post it",
+      "The amount is only on hold, and may never be posted",
       null,
     ]);
   });

@@ -187,7 +187,7 @@ describe("a bank's file is refused in words", () => {
     [
       "whose days are a spreadsheet's numbers",
       "Date,Details,Amount\n46354,A B,1.00\n46355,C D,1.00\n",
-      /“46354” is a spreadsheet's number of a day/,
+      /“46354” is a spreadsheet's number for a date/,
     ],
     [
       "without headings whose days have no year",
@@ -267,7 +267,7 @@ describe("one odd row does not refuse the file, and is told", () => {
     const { lines } = await read("Date,Details,Amount\n2026-11-03,A B,1.00\n,C D,2.00\n");
     expect(lines.map(({ date, problem }) => [date, problem])).toEqual([
       ["2026-11-03", null],
-      ["2026-11-03", "It has no date; the line above is of 2026-11-03"],
+      ["2026-11-03", "It has no date; the line above is dated 2026-11-03"],
     ]);
   });
 

@@ -12,7 +12,7 @@ const read = async (...rows: string[]) => {
   };
 };
 
-const notProven = "It has more cells than headings, and no balance proves its amount";
+const notProven = "It has more cells than headings, and no balance confirms its amount";
 const tooMany = "not read: more cells than headings";
 
 describe("an amount without quotation marks that is split at its comma", () => {

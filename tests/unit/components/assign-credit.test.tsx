@@ -56,7 +56,7 @@ async function open(facts: Partial<ListedCredit>, amounts: AmountDueFound[]) {
       onAssign={assign}
     />,
   );
-  await user.click(screen.getByRole("button", { name: "Use credit of Coral Bank Ltd" }));
+  await user.click(screen.getByRole("button", { name: "Use Coral Bank Ltd’s credit" }));
   return user;
 }
 const use = () => screen.getByRole<HTMLButtonElement>("button", { name: "Use credit" });

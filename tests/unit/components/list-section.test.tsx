@@ -78,7 +78,7 @@ describe("a list", () => {
     const section = show({ q: "ann" }, rows, { max: 500, minutes: 12 });
     expect(section.queryAllByRole("cell")).toHaveLength(rows.length);
     expect(section.getByRole("status").textContent).toMatch(
-      /Your roles let you see 500 people an hour, and you have seen that many. You can see others in 12 minutes.$/,
+      /Your roles let you see 500 people per hour, and you have seen that many. You can see others in 12 minutes.$/,
     );
     expect(section.queryByText(/No emails/)).toBeNull();
   });

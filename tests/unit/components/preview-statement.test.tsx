@@ -104,7 +104,7 @@ describe("the preview of a bank file", () => {
       ],
     });
     expect(match().disabled).toBe(true);
-    expect(screen.getByText("Choose the right days first.")).toBeDefined();
+    expect(screen.getByText("Choose the right dates first.")).toBeDefined();
     fireEvent.click(match());
     expect(onImport).not.toHaveBeenCalled();
   });

@@ -108,7 +108,7 @@ describe("a line that is kept as credit", () => {
       reason: "The text quotes C3C3C3CR",
     };
     show([line(2, { match: "none", formerPayer })]);
-    fireEvent.click(screen.getByRole("button", { name: "Keep as credit of Ada Rolle" }));
+    fireEvent.click(screen.getByRole("button", { name: "Keep as credit for Ada Rolle" }));
     const plan = { id: "line 2", allocations: [], payer: formerPayer.payer };
     await waitFor(() => expect(planLineAction).toHaveBeenCalledWith(expect.objectContaining(plan)));
   });
@@ -207,7 +207,7 @@ describe("setting a line aside", () => {
     expect(planLineAction).toHaveBeenLastCalledWith({ ...pays, isIgnored: true, reason: "Interest" });
     fireEvent.click(await screen.findByRole("button", { name: /^Set aside\s*\d/ }));
     expect(screen.getByText("Set aside: Interest")).toBeDefined();
-    fireEvent.click(screen.getByRole("button", { name: "Take back" }));
+    fireEvent.click(screen.getByRole("button", { name: "Return to match" }));
     expect(planLineAction).toHaveBeenLastCalledWith({ ...pays, isIgnored: false });
   });
 

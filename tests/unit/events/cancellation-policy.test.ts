@@ -75,7 +75,7 @@ describe("a policy", () => {
       ["tiers.1.hoursBefore", "Each tier must end later than the one before"],
     ]);
     expect(refused([tier(72, 50), tier(24, 51)])).toEqual([
-      ["tiers.1.refundPercent", "The refund cannot rise as the event comes nearer"],
+      ["tiers.1.refundPercent", "The refund cannot increase as the event gets closer"],
     ]);
     expect(refused(Array.from({ length: 6 }, (_, index) => tier(60 - index, 50)))).toEqual([
       ["tiers", "You can add up to 5 tiers"],

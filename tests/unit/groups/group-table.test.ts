@@ -82,12 +82,12 @@ describe("a pasted table of people", () => {
       ["Ann Rolle", "ann@bank.test", null],
       ["Bain, Cy", "cy@bank.test", null],
       ["Di Moss", "di@bank.test", null],
-      ["our guests", "", "Line 5 can’t be read. Write a name and one email address."],
+      ["our guests", "", "Line 5 can’t be read. Enter a name and one email address."],
       ["Eve Knowles", "eve@bank.test", null],
-      ["Fay", "", "Line 6 can’t be read. Write a name and one email address."],
+      ["Fay", "", "Line 6 can’t be read. Enter a name and one email address."],
       ["Gus Hall", "gus@bank.test", null],
       ["Hal Dean", "hal@bank.test", null],
-      ["x@bank.test y@bank.test", "", "Line 8 can’t be read. Write a name and one email address."],
+      ["x@bank.test y@bank.test", "", "Line 8 can’t be read. Enter a name and one email address."],
     ]);
     expect([rows[2]?.registrationType, warnings]).toEqual(["member_standard", []]);
     for (const [table, name] of [
@@ -146,7 +146,7 @@ describe("a pasted table of people", () => {
       ["name,rate\nAnn Rolle,Standard", "no column called “email”"],
       ["email,rate\nann@bank.test,Standard", "no column called “name”"],
       ["ann@bank.test\nbea@bank.test", "one column"],
-      ["name,email,rate", "no one below"],
+      ["name,email,rate", "no people below"],
       [people, "51 people. A group has 50 at most"],
     ] as const) {
       expect(read(text)).toEqual({

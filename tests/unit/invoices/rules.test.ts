@@ -75,7 +75,7 @@ describe("the settings of the tax", () => {
     expect(messages(of(["2026-02-30", 10]))).toHaveLength(1);
     expect(messages(of(["2026-01-01", 30.01]))).toHaveLength(1);
     expect(messages(of(["2026-01-01", 7.505]))).toHaveLength(1);
-    expect(messages(of(["2026-01-01", 10], ["2026-01-01", 12]))).toEqual(["Two rates have the same day"]);
+    expect(messages(of(["2026-01-01", 10], ["2026-01-01", 12]))).toEqual(["Two rates start on the same day"]);
     expect(parse(of(["2026-01-01", 7.5], ["2027-01-01", 0])).success).toBe(true);
   });
 });
@@ -111,9 +111,9 @@ describe("what is sent to invoice", () => {
 });
 
 it("an invoice that no longer agrees says by how much it asks for too much or too little", () => {
-  expect(invoiceDifferenceWords(-15000)).toBe("No longer agrees: 150.00 BSD less");
-  expect(invoiceDifferenceWords(125050)).toBe("No longer agrees: 1,250.50 BSD more");
-  expect(invoiceDifferenceWords(0)).toBe("No longer agrees");
+  expect(invoiceDifferenceWords(-15000)).toBe("Out of date: 150.00 BSD less");
+  expect(invoiceDifferenceWords(125050)).toBe("Out of date: 1,250.50 BSD more");
+  expect(invoiceDifferenceWords(0)).toBe("Out of date");
   expect(outdatedWords(-35000)).toBe(
     "The amount is now 350.00 BSD less than on this invoice. Please wait for the new one.",
   );

@@ -58,7 +58,7 @@ describe("what an import would do with a row", () => {
       "a day that is none",
       "new@example.test,M,R,,,,2025-02-30",
       "error",
-      ["Join date must be a day such as 2026-02-28"],
+      ["Join date must be a date such as 2026-02-28"],
     ],
     ["a year that nothing can calculate with", "new@example.test,M,R,,,,1899-12-31", "error", [yearMessage]],
     [
@@ -193,8 +193,8 @@ describe("a file of members", () => {
     ["name\nAlthea", "The first row must contain the column names, including “email” or “member id”."],
     ["email,E-mail\na,b", "The column “E-mail” appears twice."],
     ["PK\u0003\u0004\0", "This is not a CSV file."],
-    [`${"a,".repeat(300)}email\nx`, "A row of the file has more than 200 cells."],
-    [`email\n${"x,".repeat(300)}`, "A row of the file has more than 200 cells."],
+    [`${"a,".repeat(300)}email\nx`, "A row in the file has more than 200 cells."],
+    [`email\n${"x,".repeat(300)}`, "A row in the file has more than 200 cells."],
     [
       `email,${"a".repeat(300)}\nx`,
       "The first row must contain the column names, and one of them is too long.",

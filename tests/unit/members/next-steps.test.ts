@@ -99,7 +99,7 @@ describe("what to do next", () => {
       "Pay for your seat",
     ]);
     expect(nextSteps(everything, now)[2]).toMatchObject({
-      text: "'Forum' is held for you until Nov 30, 2026, 11:59 PM, and 1 more seat is.",
+      text: "“Forum” is held for you until Nov 30, 2026, 11:59 PM, and 1 more seat is.",
       href: "/checkout/event/r1",
     });
   });

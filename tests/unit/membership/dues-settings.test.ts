@@ -17,10 +17,10 @@ it("dues settings may have no grace and no late reminders, or 100 days of grace"
 
 it("dues settings refuse 400 days of grace, half days, and reminders after the lapse or before dues", () => {
   expect(faultsOf({ graceDays: 400 })).toEqual([
-    "graceDays: Days of grace must be a whole number from 0 to 100",
+    "graceDays: Grace period must be a whole number from 0 to 100",
   ]);
   expect(faultsOf({ graceDays: 1.5 })).toEqual([
-    "graceDays: Days of grace must be a whole number from 0 to 100",
+    "graceDays: Grace period must be a whole number from 0 to 100",
   ]);
   expect(faultsOf({ graceDays: 10, lastReminderDaysBeforeLapse: 5 })).toEqual([
     "overdueReminderDaysAfter: This would be after the lapse. Choose fewer days, or 0 for none",

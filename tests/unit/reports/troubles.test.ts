@@ -38,7 +38,11 @@ it.each([
     /failed/,
   ],
   ["data that breaks a rule", { backup: { ...fine, problems: "a seat too many" } }, /a seat too many/],
-  ["a drill that failed", { backup: { ...fine, drill: failedDrill } }, /could not be restored .* It is gone/],
+  [
+    "a drill that failed",
+    { backup: { ...fine, drill: failedDrill } },
+    /failed its restore test. .*It is gone/,
+  ],
   ["a full disk", { free: 0.099 }, /Only 9%/],
 ])("the troubles banner reports %s", (_what, found, words) => {
   const troubles = troublesOf({ ...well, ...found });

@@ -54,7 +54,7 @@ describe("answers to an event's questions", () => {
       "a checkbox answers a text",
       { [day.id]: "First", [terms.id]: true, [diet.id]: true },
       diet.id,
-      "The answer to “Diet” must be a text",
+      "The answer to “Diet” must be text",
     ],
     [
       "a question is not asked",
@@ -113,7 +113,7 @@ describe("answers to an event's questions", () => {
         .safeParse({ eventId: id + "9", paymentAmount: "0.00", answers: { [diet.id]: answer } })
         .error?.issues.map(({ message }) => message);
     expect(wrongWith("x".repeat(2_001))).toEqual(["Please use at most 2,000 characters"]);
-    expect(wrongWith(7)).toEqual(["An answer must be a text, true or false"]);
+    expect(wrongWith(7)).toEqual(["An answer must be text, true or false"]);
   });
 });
 
@@ -137,20 +137,20 @@ describe("the questions of an event", () => {
       "with a choice twice",
       [{ ...day, choices: ["One", "one"] }],
       "0.choices",
-      "Each choice must be there only once",
+      "Each choice can appear only once",
     ],
     ["with an empty choice", [{ ...day, choices: ["One", ""] }], "0.choices.1", "A choice must not be empty"],
     [
       "with choices that are none",
       [{ ...diet, choices: ["One", "Two"] }],
       "0.choices",
-      "Only a choice has choices",
+      "Only choice questions have choices",
     ],
     [
       "asked twice",
       [diet, { label: "diet", kind: "text" }],
       "1.label",
-      "Another question already has these words",
+      "Another question already has this text",
     ],
     ["with the same id", [diet, { ...diet, label: "B" }], "1.id", "Another question already has this id"],
     [

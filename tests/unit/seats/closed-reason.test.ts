@@ -25,9 +25,11 @@ it("an event says that all seats are taken only when they are", () => {
   const allTaken = "All seats are taken. A seat becomes available if someone cancels.";
   expect(saidOf({ currentAttendees: 10 })).toBe(allTaken);
   expect(saidOf({ currentAttendees: 9, offeredSeats: 1, prices: [] })).toBe(allTaken);
-  expect(saidOf({ waitingCount: 2, prices: [ended] })).toMatch(/^Seats are left, but no rate is on sale/);
+  expect(saidOf({ waitingCount: 2, prices: [ended] })).toMatch(
+    /^Seats are available, but no rate is on sale/,
+  );
   expect(saidOf({ maxAttendees: null, prices: [soldOut, ended] })).toMatch(/^All seats at the current rates/);
-  expect(saidOf({ waitingCount: 2 })).toMatch(/^The seats that are left are offered/);
+  expect(saidOf({ waitingCount: 2 })).toMatch(/^Remaining seats are offered/);
   expect(saidOf({ prices: [ended] })).toMatch(/^No rate is on sale/);
   expect(saidOf({})).toBeNull();
 });

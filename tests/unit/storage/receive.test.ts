@@ -22,7 +22,7 @@ describe("a file on its way in", () => {
   it("an uploaded file is counted and hashed as it arrives", async () => {
     const pieces = [Buffer.from("one "), Buffer.from("two")];
     const { stream, received } = receiveFileStream(sent(pieces, { "content-length": "7" }), most);
-    expect(() => received()).toThrow("still on its way");
+    expect(() => received()).toThrow("still uploading");
     expect((await buffer(stream as never)).toString()).toBe("one two");
     expect(received()).toEqual({
       sizeBytes: 7,

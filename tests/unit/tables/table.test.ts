@@ -243,7 +243,7 @@ describe("a table is refused in words", () => {
   it.each([
     ["empty", " \n", "The file is empty."],
     ["no text", "a\0b", "This is not a CSV file."],
-    ["too wide", `${file}${"x,".repeat(300)}`, "A row of the file has more than 200 cells."],
+    ["too wide", `${file}${"x,".repeat(300)}`, "A row in the file has more than 200 cells."],
     ["too long", file + "2026-11-03,A,1.00\n".repeat(50), "You can import up to 50 rows at a time."],
     ["far too long", file + "2026-11-03,A,1.00\n".repeat(200), "You can import up to 50 rows at a time."],
   ])("a table that is %s is refused in words", (_what, text, words) => {

@@ -26,7 +26,7 @@ const page = consolePage({ at: "/admin/guide", title: "Guide" }, ({ title }) => 
   <>
     <PageHeading title={title} description="The work of each role, step by step." />
     <div className="mt-6 grid items-start gap-6 lg:grid-cols-[12rem_minmax(0,1fr)]">
-      <nav aria-label="Parts of the guide" className="lg:sticky lg:top-4">
+      <nav aria-label="Guide contents" className="lg:sticky lg:top-4">
         <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm lg:grid">
           {guide.parts.map(({ anchor, title }) => (
             <li key={anchor}>

@@ -48,7 +48,7 @@ const page = consolePage({ at: "/admin/settings", title: "Settings" }, async ({ 
           description={
             change
               ? `Last changed on ${formatDateTime(change.at, timeZone)} by ${change.by}. The audit log records every change.`
-              : "These are the initial settings from the server. The audit log records every change."
+              : "No one has changed these settings yet. The audit log records every change."
           }
         />
       </div>

@@ -150,7 +150,7 @@ export function AmountsDue(props: AmountsDueProps) {
             <h2 id="not-due-yet" className="text-xl font-semibold">
               Not due yet
             </h2>
-            <p className="mt-1 mb-3 text-sm text-ink-soft">You can already pay this if you like.</p>
+            <p className="mt-1 mb-3 text-sm text-ink-soft">You can pay this now if you like.</p>
             {cards(ahead)}
           </section>
         )}

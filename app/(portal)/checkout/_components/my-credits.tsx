@@ -13,7 +13,7 @@ export function MyCredits({ credits, timeZone, className }: MyCreditsProps) {
   return (
     <section aria-labelledby="credit" className={cn("rounded-md bg-sunken px-4 py-3 text-sm", className)}>
       <h2 id="credit" className="font-normal">
-        {isOthersAlone && "What we hold of payments for your company"}
+        {isOthersAlone && "Credit from payments for your company"}
         {creditCents > 0 && (
           <>
             You have <Sum cents={creditCents} /> in credit

@@ -69,7 +69,7 @@ export default async function SecurityPage() {
         </ProfileSection>
         <ProfileSection
           title="Authenticator app"
-          description="After your password, signing in asks for a code from an app on your phone. A stolen password is then not enough."
+          description="After your password, signing in asks for a code from an app on your phone, so a stolen password isn’t enough."
         >
           <AuthenticatorApp app={app} timeZone={timeZone} now={now} />
         </ProfileSection>

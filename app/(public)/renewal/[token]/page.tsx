@@ -58,7 +58,7 @@ export default async function RenewalPage({ params }: PageProps<"/renewal/[token
             />
           </div>
           <p className="mt-6 text-sm text-ink-soft">
-            You need no account to pay.{" "}
+            You don’t need an account to pay.{" "}
             <Link
               href={pathTo("/auth", {
                 query: { callbackUrl: pathTo("/checkout/membership/[dueId]", { dueId: due.id }) },

@@ -83,7 +83,7 @@ export function FirstOwner() {
         title: "You’re now the owner",
         description: "Enter the association’s details now, or do it later.",
       },
-      failureTitle: "Not set up",
+      failureTitle: "Couldn’t set up the portal",
       reload: "/admin/settings" satisfies PagePath,
     },
   );

@@ -48,7 +48,7 @@ export function LandingPageMenu({ page, timeZone }: LandingPageMenuProps) {
             title: "Published",
             description: isEventDraft
               ? `“${title}” and its page are live at /${slug}.`
-              : `The page of “${title}” is live at /${slug}.`,
+              : `The page for “${title}” is live at /${slug}.`,
           }
         : { title: "Unpublished", description: `/${slug} is hidden until you publish it again.` },
     failureTitle: "Update Failed",
@@ -78,7 +78,7 @@ export function LandingPageMenu({ page, timeZone }: LandingPageMenuProps) {
               <MenuItem icon={QrCode} label="QR code" onSelect={() => open("qr")} />
               <MenuItem
                 icon={ExternalLink}
-                label="QR image in a new tab"
+                label="Open QR image in a new tab"
                 link={<a href={externalQrCodeUrl(url)} target="_blank" rel="noopener noreferrer" />}
               />
             </>

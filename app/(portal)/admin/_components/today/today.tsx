@@ -62,7 +62,7 @@ export async function Today({ person, timeZone }: TodayProps) {
             <EmptyState
               icon={Sun}
               title="You're all caught up"
-              description="New applications, documents, payments and messages will appear here."
+              description="Anything that needs you will appear here."
               headingLevel={3}
             />
           </div>

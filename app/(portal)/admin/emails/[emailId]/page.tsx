@@ -47,7 +47,7 @@ const page = consolePage(
             <Note icon={<Icon of={Lock} className="mt-0.5" />}>
               The one-time link is hidden because only the recipient may use it.
               {!hasMailServer() &&
-                " An owner can open links of people without a role, and npm run link prints others on the server."}
+                " An owner can open links for people without a role. For anyone else, run npm run link on the server."}
             </Note>
           )}
           {email.erasedAt && (

@@ -59,7 +59,7 @@ const page = consolePage(
             <EmptyState
               icon={BellRing}
               headingLevel={2}
-              title="No reminder is due"
+              title="No reminders due"
               description="Reminders appear here when a membership year is about to end and its dues haven’t been paid."
             />
           </div>

@@ -41,7 +41,7 @@ const page = consolePage(
           empty={{
             icon: Coins,
             title: "No credits",
-            description: "Money left over from a payment appears here until it is used or paid back.",
+            description: "Money left over from a payment appears here until it is used or refunded.",
           }}
         >
           {({ credits }) => (

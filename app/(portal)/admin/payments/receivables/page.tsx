@@ -87,7 +87,7 @@ const page = consolePage(
           empty={{
             icon: HandCoins,
             title: "No one owes anything",
-            description: "Amounts appear here when dues or a seat are to be paid.",
+            description: "Unpaid dues and seats appear here.",
           }}
         >
           {({ receivables }) => (

@@ -28,7 +28,7 @@ const page = consolePage(
       <>
         <PageHeading
           title={title}
-          description="Find each one in your bank account, then record it or answer that it has not arrived."
+          description="Find each one in your bank account, then record it or mark it as not received."
         />
         <KeyedRows approve="Record payment" reject="Not received">
           <ListSection

@@ -55,7 +55,7 @@ export function BackupRuns({ first, timeZone }: { first: Backups; timeZone: stri
       <div aria-live="polite">
         {running && (
           <div className="mt-3">
-            <Progress value={running.percent} label="Progress of the backup" />
+            <Progress value={running.percent} label="Backup progress" />
             <p className="mt-1 text-sm text-ink-soft tabular">{running.percent}%</p>
           </div>
         )}

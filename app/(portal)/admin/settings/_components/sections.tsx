@@ -104,21 +104,21 @@ export const sections: Record<SettingsSectionName, (viewer: Viewer) => ReactNode
       <PolicySection
         title="Membership dues"
         isReadOnly={!can(person, "settings.edit")}
-        description="When we ask members for their dues, and when a member who doesn't pay lapses. Everyone is also reminded on the last day of their year. Enter 0 to turn a reminder off. If you change the days of grace, members who are overdue get them from the day you save, and we email them."
+        description="When we ask members for their dues, and when a member who doesn't pay lapses. Everyone is also reminded on the last day of their year. Enter 0 to turn a reminder off. If you change the grace period, it starts on the day you save for members who are overdue, and we email them."
         effects={ofDues}
         policy="dues"
         values={policies.dues}
         fields={[
           {
             name: "issuedDaysBefore",
-            label: "Dues are issued, days before the end of the year",
+            label: "Issue dues (days before the year ends)",
             hint: "From then on, they have an amount and a reference.",
           },
-          { name: "firstReminderDaysBefore", label: "First reminder, days before the end" },
-          { name: "secondReminderDaysBefore", label: "Second reminder, days before the end" },
-          { name: "overdueReminderDaysAfter", label: "Overdue reminder, days after the end" },
-          { name: "graceDays", label: "Days of grace", hint: "Members stay active until then." },
-          { name: "lastReminderDaysBeforeLapse", label: "Last reminder, days before membership lapses" },
+          { name: "firstReminderDaysBefore", label: "First reminder (days before the year ends)" },
+          { name: "secondReminderDaysBefore", label: "Second reminder (days before the year ends)" },
+          { name: "overdueReminderDaysAfter", label: "Overdue reminder (days after the year ends)" },
+          { name: "graceDays", label: "Grace period (days)", hint: "Members stay active until then." },
+          { name: "lastReminderDaysBeforeLapse", label: "Last reminder (days before membership lapses)" },
           {
             name: "reinstatementMonths",
             label: "Months for reinstatement",
@@ -126,7 +126,7 @@ export const sections: Record<SettingsSectionName, (viewer: Viewer) => ReactNode
           },
           {
             name: "isCalendarYear",
-            label: "The membership year is the calendar year, and new members pay by days",
+            label: "The membership year is the calendar year, and new members pay pro rata",
             type: "checkbox",
           },
         ]}
@@ -216,7 +216,7 @@ export const sections: Record<SettingsSectionName, (viewer: Viewer) => ReactNode
         policy="paymentReports"
         values={policies.paymentReports}
         fields={[{ name: "workingDays", label: "Days until reports are due", hint: "Working days." }]}
-        saved="The limit applies immediately, also to reports that are waiting."
+        saved="The limit applies immediately, including to reports already waiting."
         save="Save reported payments"
       />
     );
@@ -266,7 +266,7 @@ export const sections: Record<SettingsSectionName, (viewer: Viewer) => ReactNode
         title="VAT"
         isReadOnly={!can(person, "settings.edit")}
         values={[
-          ["VAT is charged and shown on invoices", vat.isCharged],
+          ["Charge VAT and show it on invoices", vat.isCharged],
           ["VAT registration number", vat.registrationNumber],
           ...vat.rates.map(({ from, percent }): [string, string] => [
             `Rate from ${formatDate(noonOf(from, timeZone), timeZone)}`,
@@ -306,11 +306,11 @@ export const sections: Record<SettingsSectionName, (viewer: Viewer) => ReactNode
       <PolicySection
         title="Second factor"
         isReadOnly={!can(person, "settings.edit")}
-        description="Whether everyone with a role must sign in with a passkey or an authenticator app. Newly appointed people have seven days to set one up, and so does everyone when you start to require it. It applies when the portal is reached over HTTPS."
+        description="Whether everyone with a role must sign in with a passkey or an authenticator app. Newly appointed people have seven days to set one up, as does everyone else when you turn this on. It applies when the portal is reached over HTTPS."
         effects={ofSecondFactor}
         policy="secondFactor"
         values={policies.secondFactor}
-        fields={[{ name: "isRequiredOfStaff", label: "Required of everyone with a role", type: "checkbox" }]}
+        fields={[{ name: "isRequiredOfStaff", label: "Required for everyone with a role", type: "checkbox" }]}
         saved="The change applies immediately."
         save="Save second factor"
       />
@@ -355,7 +355,7 @@ export const sections: Record<SettingsSectionName, (viewer: Viewer) => ReactNode
         effects={ofPeopleSeen}
         policy="peopleSeen"
         values={policies.peopleSeen}
-        fields={[{ name: "anHour", label: "People an hour" }]}
+        fields={[{ name: "anHour", label: "People per hour" }]}
         saved="The limit applies immediately."
         save="Save view limits"
       />

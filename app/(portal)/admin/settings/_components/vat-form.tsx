@@ -36,7 +36,7 @@ export function VatForm({ values }: { values: Policies["vat"] }) {
           defaultChecked={values.isCharged}
           className="size-4 shrink-0 accent-aqua"
         />
-        VAT is charged and shown on invoices
+        Charge VAT and show it on invoices
       </label>
       <Field label="VAT registration number" optional error={errors.registrationNumber?.message}>
         {(input) => (

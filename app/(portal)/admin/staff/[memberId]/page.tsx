@@ -31,7 +31,7 @@ const page = consolePage(
     const report = (await listLostFactors(person)).find(({ id }) => id === memberId);
     return (
       <>
-        <PageHeading title={member.name} description={`Roles of ${member.email}`} />
+        <PageHeading title={member.name} description={`Roles for ${member.email}`} />
         {member.isSelf ? (
           <p className="mt-6">You can&apos;t change your own roles. Another owner or administrator can.</p>
         ) : !isOwner && member.roles.some(({ role }) => role === "owner") ? (

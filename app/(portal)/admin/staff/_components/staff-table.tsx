@@ -70,7 +70,7 @@ export function StaffTable({ staff, security, timeZone, mayEdit, isOwner }: Staf
                   <Link
                     href={pathTo("/admin/staff/[memberId]", { memberId: member.id })}
                     prefetch={false}
-                    aria-label={`Change the roles of ${member.name}`}
+                    aria-label={`Change roles for ${member.name}`}
                   >
                     Change roles
                   </Link>

@@ -5,7 +5,7 @@ const toEverybody = [
   "Many failed attempts to sign in",
   "A new password, and a request for one",
   "A passkey or an authenticator app that was added or removed, and a recovery code that was used",
-  "A new email address, at the old one too",
+  "A new email address (we notify the old one, too)",
 ];
 
 const toStaff = ["A role that you were given or that was taken away"];

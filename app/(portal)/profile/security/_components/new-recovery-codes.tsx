@@ -19,7 +19,7 @@ export function NewRecoveryCodes({ codes, onDone }: NewRecoveryCodesProps) {
       toast({ title: "Copied", description: "Store the codes somewhere only you can access." });
     } catch {
       toast({
-        title: "Copying isn't possible here",
+        title: "Couldn’t copy the codes",
         description: "Select the codes and copy them yourself.",
         variant: "destructive",
       });

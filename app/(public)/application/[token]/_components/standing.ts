@@ -53,7 +53,7 @@ export function standingOf(application: Application, feeCents: number, timeZone:
     return {
       icon: Clock,
       colour: "text-warning",
-      title: "One step is left",
+      title: "One more step",
       sentences: [
         `Confirm your email address ${application.isSendersLink ? "with the link in our email" : "below"}. We then look up your membership and send you a link to set your password.`,
       ],

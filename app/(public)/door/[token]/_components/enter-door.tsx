@@ -56,11 +56,7 @@ export function EnterDoor({ token, title, icon }: EnterDoorProps) {
             />
           )}
         </Field>
-        <Field
-          label="Name of this device"
-          hint="Such as “Front desk”. The organiser sees it."
-          error={errors.name}
-        >
+        <Field label="Device name" hint="Such as “Front desk”. The organiser sees it." error={errors.name}>
           {(control) => (
             <Input
               {...control}

@@ -26,8 +26,7 @@ export function OfflineCopy() {
       {isOld && (
         <>
           <Icon of={CloudOff} className="mt-0.5 shrink-0" />
-          There is no connection. This is your registration as it was when you last opened it; the code works
-          at check-in.
+          You’re offline. This is your registration as of your last visit. The code still works at check-in.
         </>
       )}
     </p>

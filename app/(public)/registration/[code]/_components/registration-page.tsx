@@ -215,7 +215,7 @@ function TicketCode({ size, path, code }: { size: number; path: string; code: st
     <figure className="grid justify-items-center gap-3 border-t border-line bg-white p-5 text-black sm:p-6">
       <svg
         role="img"
-        aria-label="QR code of your ticket"
+        aria-label="QR code for your ticket"
         viewBox={`0 0 ${size} ${size}`}
         shapeRendering="crispEdges"
         className="w-full max-w-72"

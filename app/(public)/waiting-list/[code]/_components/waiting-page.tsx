@@ -95,8 +95,8 @@ function standingOf({
       badge: { label: "Seat offered", tone: "success" },
       title: "A seat is free for you",
       sentence: isOnSale(event)
-        ? `We keep it for you until ${deadline}. After that it goes to the next in line.`
-        : `No rate is on sale at the moment, so it can't be taken yet. We keep it for you until ${deadline}; please try again later.`,
+        ? `We’ll hold it for you until ${deadline}. After that it goes to the next in line.`
+        : `No rate is on sale at the moment, so it can't be taken yet. We’ll hold it for you until ${deadline}; please try again later.`,
     };
   }
   return {

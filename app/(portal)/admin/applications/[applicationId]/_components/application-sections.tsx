@@ -49,8 +49,8 @@ export function ApplicationSections({ application }: { application: ApplicationT
       />
       {a.isClaim ? (
         <p className="rounded-md bg-aqua-soft px-4 py-3 text-sm text-aqua-ink">
-          Existing members give no other details. Look up the membership number in your records before you
-          approve.
+          Existing members don’t give any other details. Look up the membership number in your records before
+          you approve.
         </p>
       ) : (
         <OtherSections application={a} />

@@ -22,7 +22,7 @@ export function CancelRegistration({ attendee, ...dialog }: CancelRegistrationPr
   return (
     <ConfirmationWithReason
       {...dialog}
-      title={`Cancel the registration of ${name}?`}
+      title={`Cancel ${name}’s registration?`}
       description={
         <>
           <p>You can&apos;t undo this. {name} will be notified by email.</p>

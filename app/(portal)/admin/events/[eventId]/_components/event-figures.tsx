@@ -23,7 +23,7 @@ export function EventFigures({
       of: maxAttendees === null ? "no limit" : `of ${maxAttendees.toLocaleString("en")}`,
       percent: maxAttendees === null ? null : capacityPercent(currentAttendees, maxAttendees),
       note: `${confirmed.toLocaleString("en")} confirmed and ${pending.toLocaleString("en")} pending${
-        offeredSeats > 0 ? `; ${offeredSeats.toLocaleString("en")} more offered to people who waited` : ""
+        offeredSeats > 0 ? `; ${offeredSeats.toLocaleString("en")} more offered to the waiting list` : ""
       }`,
     },
     paid === 0 && (free > 0 || isFree(event))

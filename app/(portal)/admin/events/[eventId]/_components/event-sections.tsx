@@ -43,7 +43,7 @@ export function EventSections({ eventId }: { eventId: string }) {
   ];
   return (
     <LinkTabs
-      label="Sections of the event"
+      label="Event sections"
       tabs={sections.filter(({ isOpen }) => isOpen).map((section) => ({ ...section, key: section.href }))}
       current={pathname.replace(/\/$/, "")}
     />

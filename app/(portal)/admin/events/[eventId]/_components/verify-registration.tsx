@@ -21,9 +21,7 @@ export function VerifyRegistration({ attendee, rate, ...dialog }: VerifyRegistra
   return (
     <Confirmation
       {...dialog}
-      title={
-        memberRateToVerify ? `Verify the member rate for ${name}?` : `Confirm the registration of ${name}?`
-      }
+      title={memberRateToVerify ? `Verify the member rate for ${name}?` : `Confirm ${name}’s registration?`}
       description={
         <>
           <p>

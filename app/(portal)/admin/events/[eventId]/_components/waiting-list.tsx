@@ -25,7 +25,7 @@ export function WaitingList({ waiting, total, unoffered, mayEdit, timeZone }: Wa
         Waiting list <span className="font-normal text-ink-soft tabular">({total})</span>
       </h2>
       <p className="mt-1 text-sm text-ink-soft">
-        A seat that becomes free is offered in this order, for 24 hours, or 12 in the week before the event.
+        Free seats are offered in this order. Each offer lasts 24 hours, or 12 in the week before the event.
       </p>
       {unoffered && (
         <p className="mt-3 rounded-md border border-line bg-warning-soft p-3 text-sm text-warning">

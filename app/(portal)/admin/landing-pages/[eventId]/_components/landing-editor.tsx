@@ -82,7 +82,7 @@ export function LandingEditor({
         return hasProposed
           ? {
               ...words,
-              description: `${words.description} The bank details wait for approval under Settings.`,
+              description: `${words.description} The bank details are waiting for approval under Settings.`,
             }
           : words;
       },

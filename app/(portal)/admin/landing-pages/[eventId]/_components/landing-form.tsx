@@ -73,7 +73,7 @@ export function LandingForm({
         <EntriesField
           name="content.details"
           title="Event details"
-          hint="The page shows the event’s date and place itself. Add what else is good to know, such as what is included."
+          hint="The page already shows the event’s date and place. Add anything else people should know, such as what’s included."
           one="detail"
           heading={{ name: "label", label: "Label" }}
           max={maxEntries.details}
@@ -86,7 +86,7 @@ export function LandingForm({
             hint="Shown above the prices, such as “Starting at $500”"
             warn={(note) => {
               const amount = amountNotCharged(note, event);
-              return amount && `No rate of this event costs ${amount}.`;
+              return amount && `No rate for this event costs ${amount}.`;
             }}
           />
           {prices}

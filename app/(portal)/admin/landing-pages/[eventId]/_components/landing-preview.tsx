@@ -29,7 +29,7 @@ export function LandingPreview({ content, isWide, onWiden, ...facts }: LandingPr
       <div
         tabIndex={0}
         role="region"
-        aria-label="Preview of the page"
+        aria-label="Page preview"
         className="overflow-y-auto rounded-md border border-line bg-ground shadow-lift lg:max-h-[calc(100dvh-13rem)]"
       >
         <div inert>

@@ -50,7 +50,7 @@ export function BankFacts({ bank }: { bank: Association["bank"] }) {
         )}
         <span className="block text-ink-soft">
           {bank.isSample
-            ? "No one can pay into an account before the association's bank details are set."
+            ? "No one can pay by bank transfer until the association's bank details are set."
             : "The association’s account, shown on every page with payment instructions."}
         </span>
       </p>

@@ -33,7 +33,7 @@ export function AreMembers({ count, isMembers, busy, onAnswer }: AreMembersProps
       value={isMembers}
       disabled={busy}
       onChange={onAnswer}
-      note="Where the file has a status, that is used instead."
+      note="If the file has a status column, we’ll use that instead."
     />
   );
 }

@@ -57,7 +57,7 @@ export function PreviewRows({ rows, counts }: PreviewRowsProps) {
             </Choice>
           ))}
       </div>
-      <Table label="Rows of the file">
+      <Table label="Rows in the file">
         <TableHeader>
           <TableRow>
             <TableHead className="w-0 text-right">Row</TableHead>

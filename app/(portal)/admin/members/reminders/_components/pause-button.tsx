@@ -12,7 +12,7 @@ type PauseButtonProps = { member: { id: string; name: string }; isPaused: boolea
 export function PauseButton({ member, isPaused }: PauseButtonProps) {
   const { submit, busy } = useSubmit(pauseRemindersAction, {
     success: {
-      title: isPaused ? `${member.name} is reminded again` : `Reminders to ${member.name} are paused`,
+      title: isPaused ? `Reminders to ${member.name} resumed` : `Reminders to ${member.name} paused`,
     },
     failureTitle: "We couldn't change the reminders",
   });

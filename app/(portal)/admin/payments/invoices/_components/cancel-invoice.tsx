@@ -24,7 +24,7 @@ export function CancelInvoice({ number, payer, ...dialog }: CancelInvoiceProps) 
       title={`Cancel invoice ${number}?`}
       description={
         <p>
-          This issues a credit note for all of it and can&apos;t be undone. What it covers is owed as before
+          This issues a credit note for the full amount and can&apos;t be undone. The items on it don’t change
           and can be invoiced again.{" "}
           {payer === null
             ? "We won’t email anyone, because it isn’t addressed to one person."

@@ -9,7 +9,7 @@ const page = consolePage(
     <>
       <PageHeading
         title={title}
-        description="Choose whose amounts an employer pays. If all of them are one person's, we’ll email them the invoice."
+        description="Choose the amounts an employer will pay. If they all belong to one person, we’ll email that person the invoice."
       />
       <NewInvoice />
     </>

@@ -62,7 +62,7 @@ export function EmailPayersForm({ chosen, people, late, onDone }: EmailPayersFor
     <form noValidate onSubmit={(sent) => void handleSubmit(submit)(sent)} className="grid gap-4">
       {late < people && (
         <fieldset className="grid gap-2">
-          <legend className="text-sm font-medium">Who gets it</legend>
+          <legend className="text-sm font-medium">Recipients</legend>
           {late > 0 && (
             <Choice isChosen={isForLate} onChoose={() => setIsForLate(true)}>
               Overdue: {inWords(late)}

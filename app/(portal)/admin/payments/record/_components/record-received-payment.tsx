@@ -120,7 +120,9 @@ export function RecordReceivedPayment({
             onChange={({ target }) => keepAsCredit(target.checked)}
             className="size-4 shrink-0 accent-aqua"
           />
-          {member ? `Keep all of it as credit of ${member.name}` : "Nothing is due: keep all of it as credit"}
+          {member
+            ? `Keep all of it as credit for ${member.name}`
+            : "Nothing is due: keep all of it as credit"}
         </label>
         {isCredit && !member && (
           <PayerFields

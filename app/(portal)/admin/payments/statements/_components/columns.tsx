@@ -12,7 +12,7 @@ const columns: [name: ColumnName, label: string, hint?: string][] = [
   ["credit", "Credit", "Or one column for money in"],
   ["debit", "Debit", "and one for money out."],
   ["type", "Debit or credit", "A column that says DR or CR."],
-  ["balance", "Balance", "The running balance, which proves the amounts."],
+  ["balance", "Balance", "The running balance, used to check the amounts."],
   ["account", "Own account"],
 ];
 const orders: Record<DateOrder, string> = {
@@ -61,7 +61,7 @@ export function Columns({ preview, isReading, onColumns }: ColumnsProps) {
             )}
           </Field>
         ))}
-        <Field label="Order of dates">
+        <Field label="Date order">
           {(control) => (
             <select
               {...control}
@@ -83,7 +83,7 @@ export function Columns({ preview, isReading, onColumns }: ColumnsProps) {
       </div>
       <div>
         <Button variant="secondary" busy={isReading} onClick={() => onColumns(chosen)}>
-          {isReading ? "Reading..." : "Read with these columns"}
+          {isReading ? "Reading..." : "Apply these columns"}
         </Button>
       </div>
     </div>

@@ -14,8 +14,7 @@ export function DateOrderQuestion({ preview, isReading, onOrder }: DateOrderQues
   return (
     <div role="group" aria-labelledby="date-order" className="rounded-md bg-warning-soft p-4">
       <p id="date-order" className="text-sm font-medium">
-        Which days are right? The dates can be read in {preview.dateOrders.length === 2 ? "two" : "three"}{" "}
-        ways.
+        Which dates are right? They can be read in {preview.dateOrders.length === 2 ? "two" : "three"} ways.
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         {preview.dateOrders.map(({ dateOrder, from, to }) => (

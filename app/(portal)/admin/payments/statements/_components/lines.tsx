@@ -18,7 +18,7 @@ const words = {
     label: "Lines set aside",
     empty: {
       title: "No lines set aside",
-      description: "Lines that pay nothing, such as the bank’s interest, are set aside in their statement.",
+      description: "Lines that don’t pay anything, such as bank interest, are set aside in their statement.",
     },
   },
 } as const;

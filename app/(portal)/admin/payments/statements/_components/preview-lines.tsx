@@ -45,7 +45,7 @@ export function PreviewLines({ lines, count }: { lines: readonly PreviewLine[]; 
   );
 }
 
-/** The rows of the file that are not lines, listed so that none is overlooked. */
+/** The rows in the file that are not lines, listed so that none is overlooked. */
 export function LeftOutRows({ rows }: { rows: StatementPreview["leftOut"] }) {
   return (
     <details>

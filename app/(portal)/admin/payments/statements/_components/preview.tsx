@@ -85,7 +85,7 @@ export function Preview({
           {preview.format === "ofx"
             ? "OFX statement"
             : `${encodingLabels[preview.encoding]}, separated by ${separatorWords[preview.delimiter]}`}
-          {isRemembered && ". Read with the same columns as last time"}.
+          {isRemembered && ". Using the same columns as last time"}.
         </p>
       </div>
       {preview.accounts.length > 1 && (
@@ -149,7 +149,7 @@ export function Preview({
           >
             {isImporting ? "Matching..." : "Match lines"}
           </Button>
-          {isOrderOpen && <p className="text-sm text-ink-soft">Choose the right days first.</p>}
+          {isOrderOpen && <p className="text-sm text-ink-soft">Choose the right dates first.</p>}
           {undecided > 0 && (
             <p className="text-sm text-ink-soft">
               {undecided === 1
@@ -176,7 +176,7 @@ function AccountChoice({ preview: { account, accounts }, isReading, onAccount }:
         disabled={isReading}
         onChange={({ target }) => onAccount(target.value)}
       >
-        {account === null && <option value="">Choose the account of this statement</option>}
+        {account === null && <option value="">Choose this statement’s account</option>}
         {accounts.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}

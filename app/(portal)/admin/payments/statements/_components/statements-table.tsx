@@ -21,7 +21,7 @@ export function StatementsTable({ statements, timeZone }: { statements: Statemen
         <EmptyState
           icon={Landmark}
           title="No statements yet"
-          description="Import the first one: download it from your bank as CSV."
+          description="Download a statement from your bank as CSV, then import it here."
         />
       ) : (
         <Table label="Imported statements">

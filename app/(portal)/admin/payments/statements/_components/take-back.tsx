@@ -21,10 +21,10 @@ export function TakeBack({ id, name }: TakeBackProps) {
       variant="ghost"
       size="sm"
       disabled={busy}
-      aria-label={`Take back: ${name}`}
+      aria-label={`Return to match: ${name}`}
       onClick={() => void submit({ id, allocations: [], payer: null, isIgnored: false })}
     >
-      Take back
+      Return to match
     </Button>
   );
 }

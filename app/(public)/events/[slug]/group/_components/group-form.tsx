@@ -141,7 +141,7 @@ export function GroupForm({ event, rates, contact }: GroupFormProps) {
       </div>
       {isAsked && rows.length > 0 && !isReady && (
         <p role="alert" className="text-sm text-danger">
-          Correct the rows with a problem in your table first. No one has been registered.
+          No one has been registered. First correct the rows with a problem in your table.
         </p>
       )}
     </form>

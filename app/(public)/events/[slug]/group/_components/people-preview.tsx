@@ -31,7 +31,7 @@ export function PeoplePreview({ rows, warnings, rates, priceOf }: PeoplePreviewP
         </div>
       )}
       <div className="mt-3">
-        <Table label="People of the group">
+        <Table label="People in the group">
           <TableHeader>
             <TableRow>
               <TableHead>Row</TableHead>

@@ -248,7 +248,7 @@ function standingOf({ event, people, pending, hasSeats, reference, refundDueCent
       colour: "text-danger",
       title: "The group no longer has any seats",
       sentence: withRefund(
-        "The seats were released or cancelled. You can register a group again while seats are left.",
+        "The seats were released or cancelled. You can register a group again while seats are available.",
       ),
     };
   }

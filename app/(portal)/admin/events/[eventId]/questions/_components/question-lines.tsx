@@ -31,7 +31,7 @@ export function QuestionLines({ form, index, ...buttons }: QuestionLinesProps) {
     <li className="rounded-md border border-line bg-card p-3 sm:p-4">
       <div className="grid items-start gap-3 sm:grid-cols-[1fr_12rem]">
         <Field
-          label={kind === "checkbox" ? "Words next to the box" : "Question"}
+          label={kind === "checkbox" ? "Text next to the box" : "Question"}
           error={errors?.label?.message}
         >
           {(control) => <Input {...control} autoComplete="off" {...register(`questions.${index}.label`)} />}

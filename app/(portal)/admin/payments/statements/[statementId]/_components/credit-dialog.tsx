@@ -46,7 +46,7 @@ export function CreditDialog({ line, decision, opener, onClose, onSave }: Credit
         }}
       >
         <p className="text-sm text-ink-soft">
-          The credit can pay for something later, or you can pay it back. We email the payer where we have an
+          The credit can pay for something later, or you can refund it. We email the payer where we have an
           address.
         </p>
         <PayerFields value={payer} onChange={setPayer} errors={errors} search={findAmountsDueAction} />

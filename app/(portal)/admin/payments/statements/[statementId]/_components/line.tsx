@@ -111,7 +111,7 @@ export function Line({ line, decision, group, isCurrent, isReadOnly, onFocus, ..
           )}
           {decision !== null && (
             <Button variant="ghost" size="sm" onClick={() => on.onDecide(null)}>
-              {decision.kind === "ignored" ? "Take back" : "Undo"}
+              {decision.kind === "ignored" ? "Return to match" : "Undo"}
             </Button>
           )}
         </div>
@@ -207,7 +207,7 @@ function Suggestions({ line, isReadOnly, maxWriteOffCents, onDecide }: Suggestio
             size="sm"
             onClick={() => onDecide({ kind: "credit", payer: formerPayer.payer })}
           >
-            Keep as credit of {formerPayer.name}
+            Keep as credit for {formerPayer.name}
           </Button>
         )}
       </div>
