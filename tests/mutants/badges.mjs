@@ -15,8 +15,8 @@ const mutants = [
   {
     name: "a public key of badges is not deleted",
     file: keys,
-    text: "IF TG_OP = 'DELETE' OR (NEW",
-    becomes: "IF (NEW",
+    text: 'BEFORE UPDATE OR DELETE ON "BadgeKey"',
+    becomes: 'BEFORE UPDATE ON "BadgeKey"',
     tests: badges,
   },
   {
