@@ -15,6 +15,7 @@ import { requireValidActionCall } from "@/lib/http/action-call";
 import { failure } from "@/lib/http/failure";
 import { findLandingPage } from "@/lib/landing/queries";
 import { isGroupCode } from "@/lib/groups/queries";
+import { isCertificateOrNoCode } from "@/lib/certificates/queries";
 import { isTicketCode } from "@/lib/seats/ticket-queries";
 import { isWaitingCode } from "@/lib/waiting/queries";
 
@@ -122,6 +123,8 @@ const finders = {
   "place on a waiting list": (_visitor: Visitor, code: string) => isWaitingCode(code),
   group: (_visitor: Visitor, code: string) => isGroupCode(code),
   application: findApplicationByToken,
+  // The page itself says what is wrong with a text that can be no code.
+  certificate: (_visitor: Visitor, code: string) => isCertificateOrNoCode(code),
   "landing page": findLandingPage,
 };
 

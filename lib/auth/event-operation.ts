@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { Refusal } from "@/lib/core/errors";
 import type { Operation, Presence } from "@/lib/core/operation";
 import { member, notPermitted, type StaffGuard } from "./actor";
-import { canForEvent, canForSomeEvent, type Member, type Staff } from "./member";
+import { can, canForEvent, canForSomeEvent, type Member, type Staff } from "./member";
 import type { Permission } from "@/lib/core/permissions";
 
 type EventOperation<Needed extends Permission, Input extends z.ZodType, Output> = Omit<
@@ -31,9 +31,12 @@ export function eventOperation<Needed extends Permission, Input extends z.ZodTyp
     actor: staffOfSomeEvent(...needs),
     async run(person, input, request) {
       const eventId = await eventOf(input);
-      if (eventId === null) throw new Refusal("not_found", "Not found");
-      const missing = needs.find((permission) => !canForEvent(person, permission, eventId));
+      // Whoever has the permissions for some events alone learns of nothing else, not even that it does not exist.
+      const missing = needs.find((permission) =>
+        eventId === null ? !can(person, permission) : !canForEvent(person, permission, eventId),
+      );
       if (missing) throw notPermitted(person, missing);
+      if (eventId === null) throw new Refusal("not_found", "Not found");
       return run(person as Staff<Needed>, input, request);
     },
   };

@@ -57,6 +57,13 @@ export async function getCertificate(code: string): Promise<Certificate> {
   return found;
 }
 
+/** Whether a certificate has this code; true for a text that can be no code, mistyped ones among them. */
+export async function isCertificateOrNoCode(text: string): Promise<boolean> {
+  const parsed = parseCertificateCode(text);
+  if (parsed === null || parsed === "mistyped") return true;
+  return (await db.certificate.count({ where: { code: parsed.code } })) > 0;
+}
+
 /** Whether the certificate is the person's own. */
 export const isHolder = (person: Visitor, { userId, registration }: Certificate): boolean =>
   person !== null && (userId === person.id || registration?.userId === person.id);

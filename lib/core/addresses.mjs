@@ -13,7 +13,7 @@
 
 /**
  * What the last part of an address names, which may not exist.
- * @typedef {"slug of an event" | "event" | "registration" | "place on a waiting list" | "group" | "application" | "landing page"} Named
+ * @typedef {"slug of an event" | "event" | "registration" | "place on a waiting list" | "group" | "application" | "landing page" | "certificate"} Named
  */
 
 /**
@@ -119,7 +119,14 @@ export const addresses = {
   "/registration/new-email/[token]": holders(),
   "/renewal/[token]": holders(),
   "/verify": anybody({ rank: "arriving", search: "allowed", isCompressed: true }),
-  "/verify/[code]": anybody({ rank: "arriving", search: "refused", isCompressed: true }),
+  "/verify/not-found": unlisted,
+  "/verify/[code]": anybody({
+    rank: "arriving",
+    search: "refused",
+    isCompressed: true,
+    names: "certificate",
+    missing: "/verify/not-found",
+  }),
   "/waiting-list/[code]": holders({ writing: "registering", names: "place on a waiting list" }),
 
   "/checkout": members({ rank: "begun" }),

@@ -337,7 +337,7 @@ const visitors: Omit<Screen, "as">[] = [
   },
   {
     name: "verify-unknown",
-    page: "(public)/verify/[code]/page.tsx",
+    page: "(public)/verify/not-found/page.tsx",
     path: () => "/verify/2222222222222",
     status: 404,
   },

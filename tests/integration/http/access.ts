@@ -328,6 +328,17 @@ export const actions: Record<
   "(portal)/admin/events/(check-in)/[eventId]/check-in/actions.ts verifyAndCheckInAction": {
     letIn: "administrators",
   },
+  "(portal)/admin/events/[eventId]/certificates/actions.ts correctCertificateAction": {
+    letIn: "administrators",
+  },
+  "(portal)/admin/events/[eventId]/certificates/actions.ts issueCertificatesAction": {
+    letIn: "administrators",
+  },
+  "(portal)/admin/events/[eventId]/certificates/actions.ts revokeCertificateAction": {
+    letIn: "administrators",
+  },
+  "(portal)/admin/events/[eventId]/certificates/actions.ts setCpdAction": { letIn: "administrators" },
+  "(portal)/events/(list)/actions.ts shareCertificateAction": { letIn: "members" },
   "(portal)/admin/events/[eventId]/door/actions.ts createDoorLinkAction": { letIn: "administrators" },
   "(portal)/admin/events/[eventId]/door/actions.ts endDoorDeviceAction": { letIn: "administrators" },
   "(portal)/admin/events/[eventId]/door/actions.ts openDoorLinkAction": { letIn: "administrators" },

@@ -91,6 +91,7 @@ const unpromised = [
   "/access-restricted",
   "/event-not-found",
   "/event/not-found",
+  "/verify/not-found",
   "/event-registration",
   "/event-registration/event",
 ];

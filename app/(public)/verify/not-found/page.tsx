@@ -1,9 +1,13 @@
+import type { Metadata } from "next";
 import { Main } from "@/components/layout/main";
 import { PublicBar } from "@/components/layout/public-bar";
 import { getAssociation } from "@/lib/association/queries";
 import { contactInWords } from "@/lib/association/rules";
 import { CodeForm } from "@/components/certificates/code-form";
 
+export const metadata: Metadata = { title: "No such certificate", robots: { index: false } };
+
+/** What somebody sees who verifies a code that no certificate has. */
 export default function NoSuchCertificate() {
   const { name, shortName, contactEmail } = getAssociation();
   return (
