@@ -109,8 +109,11 @@ async function animationsEnd(page: Page): Promise<void> {
     const ending = document
       .getAnimations()
       .filter(
-        ({ playState, effect }) =>
-          playState === "running" && effect?.getComputedTiming().endTime !== Infinity,
+        ({ playState, effect, timeline }) =>
+          // What follows a scroll position runs for as long as the page does.
+          timeline instanceof DocumentTimeline &&
+          playState === "running" &&
+          effect?.getComputedTiming().endTime !== Infinity,
       );
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
