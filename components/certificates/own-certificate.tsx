@@ -1,18 +1,17 @@
 "use client";
 
-import { Award, Download, ExternalLink, Link2, Lock, Share2, ShieldCheck } from "lucide";
-import { useState } from "react";
-import { copyToClipboard } from "@/components/forms/copy-to-clipboard";
-import { useSubmit } from "@/components/forms/use-submit";
-import { ActionsMenu } from "@/components/ui/actions-menu";
+import { Award, ChevronDown, Download } from "lucide";
+import { lazy, Suspense, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import { DropdownMenuSeparator, MenuItem } from "@/components/ui/dropdown-menu";
 import { Icon } from "@/components/ui/icon";
 import { hoursInWords } from "@/lib/certificates/labels";
 import type { ShownCertificate } from "@/lib/certificates/queries";
 import type { shareCertificate } from "@/lib/certificates/share-certificate";
 import type { Action } from "@/lib/core/operation";
+
+// Few people share a certificate on a visit, so the menu is loaded on demand.
+const ShareMenu = lazy(async () => ({ default: (await import("./share-menu")).ShareMenu }));
 
 type OwnCertificateProps = {
   certificate: ShownCertificate;
@@ -22,19 +21,22 @@ type OwnCertificateProps = {
 
 /** A member's certificate of attendance: download, and ways to show it to others. */
 export function OwnCertificate({ certificate, onShare, className }: OwnCertificateProps) {
-  const { code, title, totalHours, downloadUrl, verifyUrl, linkedInUrl } = certificate;
+  const { title, totalHours, downloadUrl } = certificate;
   const [isShared, setShared] = useState(certificate.isShared);
-  const { submit } = useSubmit(onShare, {
-    success: ({ shared }) =>
-      shared
-        ? {
-            title: "Certificate shared",
-            description: "Anyone with the verification link can download it.",
-          }
-        : { title: "Sharing stopped", description: "The link still shows that the certificate is valid." },
-    failureTitle: "Couldn’t change sharing",
-    onDone: ({ shared }) => setShared(shared),
-  });
+  const [isMenuWanted, setMenuWanted] = useState(false);
+  const label = `Share the certificate: ${title}`;
+  const shareButton = (
+    <Button
+      variant="ghost"
+      aria-label={label}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      busy={isMenuWanted}
+      onClick={() => setMenuWanted(true)}
+    >
+      Share <Icon of={ChevronDown} />
+    </Button>
+  );
   return (
     <div className={cn("flex flex-wrap items-center justify-between gap-x-4 gap-y-3", className)}>
       <p className="flex min-w-0 items-center gap-2.5 text-sm">
@@ -52,29 +54,19 @@ export function OwnCertificate({ certificate, onShare, className }: OwnCertifica
             <Icon of={Download} /> Download certificate
           </a>
         </Button>
-        <ActionsMenu label={`Share the certificate: ${title}`} text="Share" dialogs={{}}>
-          {() => (
-            <>
-              <MenuItem
-                icon={Link2}
-                label="Copy verification link"
-                onSelect={() => copyToClipboard(verifyUrl, "link")}
-              />
-              <MenuItem icon={ShieldCheck} label="Verify" link={<a href={verifyUrl} />} />
-              <MenuItem
-                icon={ExternalLink}
-                label="Add to LinkedIn"
-                link={<a href={linkedInUrl} target="_blank" rel="noopener noreferrer" />}
-              />
-              <DropdownMenuSeparator />
-              <MenuItem
-                icon={isShared ? Lock : Share2}
-                label={isShared ? "Stop sharing the PDF" : "Share the PDF by link"}
-                onSelect={() => submit({ code, shared: !isShared })}
-              />
-            </>
-          )}
-        </ActionsMenu>
+        {isMenuWanted ? (
+          <Suspense fallback={shareButton}>
+            <ShareMenu
+              certificate={certificate}
+              label={label}
+              isShared={isShared}
+              onShare={onShare}
+              onShared={setShared}
+            />
+          </Suspense>
+        ) : (
+          shareButton
+        )}
       </div>
     </div>
   );

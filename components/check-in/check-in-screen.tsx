@@ -10,7 +10,7 @@ import { notReached } from "@/components/api/lost-connection";
 import type { PortalEvent } from "@/lib/events/queries";
 import { capacityPercent } from "@/lib/events/rules";
 import type { CheckIn } from "@/lib/admission/admit";
-import { directions, type Direction } from "@/lib/admission/rules";
+import type { Direction } from "@/lib/admission/rules";
 import type { CheckInPerson, CheckInCounts } from "@/lib/admission/queries";
 import { Scanner } from "./scanner";
 import { TypedSearch } from "./typed-search";
@@ -169,7 +169,7 @@ export function CheckInScreen({
       </div>
       {hasCheckOut && (
         <div role="group" aria-label="Scanning" className="grid grid-cols-2 gap-2 px-4 pb-4 sm:px-0">
-          {directions.map((one) => (
+          {(["in", "out"] satisfies Direction[]).map((one) => (
             <Button
               key={one}
               variant={one === direction ? "primary" : "secondary"}

@@ -15,6 +15,8 @@ type ActionsMenuProps<Name extends string> = {
   /** The word on the button; three dots without one. */
   text?: string;
   variant?: ComponentProps<typeof Button>["variant"];
+  /** Whether the menu is open when it appears, because it was loaded for whoever pressed its button. */
+  startsOpen?: boolean;
   /**
    * The dialogs by name. Each is rendered from its first opening on, and gets a function that opens another dialog in
    * its place.
@@ -32,14 +34,17 @@ export function ActionsMenu<Name extends string>({
   label,
   text,
   variant = "ghost",
+  startsOpen = false,
   dialogs,
   children,
 }: ActionsMenuProps<Name>) {
   const { open, keepFocus, opener, dialog, turn, dialogProps } = useMenuDialog<Name>();
-  const [reachedBy, setReachedBy] = useState<"press" | "focus" | null>(null);
-  const [isOpen, setOpen] = useState(false);
+  const [reachedBy, setReachedBy] = useState<"press" | "focus" | null>(startsOpen ? "press" : null);
+  const [isOpen, setOpen] = useState(startsOpen);
   const [busy, setBusy] = useState(false);
   const showWork = (work: Promise<unknown>) => {
+    // The busy menu is shut already when the item closes it, which would leave it to open again afterwards.
+    setOpen(false);
     setBusy(true);
     void work.finally(() => setBusy(false));
   };
