@@ -127,7 +127,7 @@ export function CheckInScreen({
         setCounts(answer.counts);
         setVerdict({
           tone: "warning",
-          title: direction === "in" ? "Check-in undone" : "Check-out undone",
+          title: `Check-${direction} undone`,
           person: answer.person,
           reason: `To check ${direction}, scan the ticket again or find the name.`,
         });
@@ -168,19 +168,15 @@ export function CheckInScreen({
         />
       </div>
       {hasCheckOut && (
-        <div role="group" aria-label="Scanning" className="grid grid-cols-2 gap-2 px-4 pb-4 sm:px-0">
-          {(["in", "out"] satisfies Direction[]).map((one) => (
+        <div className="grid grid-cols-2 gap-2 px-4 pb-4 sm:px-0">
+          {(["in", "out"] as const).map((one) => (
             <Button
               key={one}
               variant={one === direction ? "primary" : "secondary"}
-              size="lg"
               aria-pressed={one === direction}
-              onClick={() => {
-                setDirection(one);
-                setVerdict(null);
-              }}
+              onClick={() => setDirection(one)}
             >
-              {one === "in" ? "Check in" : "Check out"}
+              Check {one}
             </Button>
           ))}
         </div>

@@ -1,6 +1,7 @@
 "use client";
 
-import { CheckInScreen, type DoorVerbs } from "@/components/check-in/check-in-screen";
+import { lazy, Suspense } from "react";
+import type { DoorVerbs } from "@/components/check-in/check-in-screen";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
 import type { Outcome } from "@/lib/core/errors";
@@ -14,6 +15,11 @@ import {
   scanAtDoorAction,
   undoAtDoorAction,
 } from "../actions";
+
+// The screen that asks for the PIN does without its scripts.
+const CheckInScreen = lazy(async () => ({
+  default: (await import("@/components/check-in/check-in-screen")).CheckInScreen,
+}));
 
 /** Reloads the page when this device has been signed out, because the page says why and how to sign in again. */
 async function atOpenDoor<Data>(asked: Promise<Outcome<Data>>): Promise<Outcome<Data>> {
@@ -45,19 +51,21 @@ export function DoorCheckIn({ device, ...rest }: DoorCheckInProps) {
     reload: () => location.pathname,
   });
   return (
-    <CheckInScreen
-      {...rest}
-      verbs={verbs}
-      footer={
-        <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-5">
-          <p className="min-w-0 text-sm text-ink-soft">
-            This device is <span className="font-medium text-ink">{device}</span>.
-          </p>
-          <Button variant="secondary" size="sm" busy={busy} onClick={() => void submit({})}>
-            Sign out of check-in
-          </Button>
-        </div>
-      }
-    />
+    <Suspense>
+      <CheckInScreen
+        {...rest}
+        verbs={verbs}
+        footer={
+          <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-5">
+            <p className="min-w-0 text-sm text-ink-soft">
+              This device is <span className="font-medium text-ink">{device}</span>.
+            </p>
+            <Button variant="secondary" size="sm" busy={busy} onClick={() => void submit({})}>
+              Sign out of check-in
+            </Button>
+          </div>
+        }
+      />
+    </Suspense>
   );
 }
