@@ -7,7 +7,7 @@ import { cpdProblem, type Cpd } from "@/lib/events/rules";
 import { queueEmail } from "@/lib/mail/queue";
 import { newCertificateCode } from "./rules";
 import { correctedCertificateLetter } from "./letters";
-import { correctionInput } from "./schema";
+import { certificateCorrectionInput } from "./schema";
 import { eventOfCertificate, lockValidCertificate } from "./shared/locked-certificate";
 
 /**
@@ -19,7 +19,7 @@ import { eventOfCertificate, lockValidCertificate } from "./shared/locked-certif
 export const correctCertificate = eventOperation({
   needs: ["certificates.issue"],
   eventOf: eventOfCertificate,
-  input: correctionInput,
+  input: certificateCorrectionInput,
   presence: "session",
   status: 201,
   run: (person, { code, holderName, hours }) =>

@@ -2,7 +2,7 @@ import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { sql } from "@/lib/db/sql";
 import { log } from "@/lib/log";
-import { issueCertificates } from "./shared/issue";
+import { issueForEvent } from "./shared/issue";
 import { printMissing } from "./shared/print-certificate";
 
 /** How long after its end an event is looked at; who is checked in later gets a certificate by hand. */
@@ -22,7 +22,7 @@ export async function issueDueCertificates(): Promise<void> {
     ORDER BY e."endDate", e."id"`;
   for (const { id } of events) {
     // One event that fails must not keep the certificates of the others.
-    await issueCertificates(null, id).catch((error: unknown) =>
+    await issueForEvent(null, id).catch((error: unknown) =>
       log.error({ err: error, eventId: id }, "issuing certificates failed"),
     );
   }

@@ -41,7 +41,7 @@ export function minutesPresent(
   return Math.floor(attendedMs / 60_000);
 }
 
-export type Attendee = {
+export type PossibleHolder = {
   state: SeatState;
   memberRateToVerify: boolean;
   checkedInAt: Date | null;
@@ -59,7 +59,7 @@ type CertifiedEvent = { startDate: Date; endDate: Date };
  * @param isNamed whether staff named this person, which the rule "manual" requires
  */
 export function refusalOfCertificate(
-  attendee: Attendee,
+  attendee: PossibleHolder,
   event: CertifiedEvent,
   { rule }: Pick<Cpd, "rule">,
   isNamed: boolean,

@@ -61,7 +61,7 @@ export const revocationInput = z.object({
   reason: required("Reason is required", maxLength.paragraph),
 });
 
-export const correctionInput = z
+export const certificateCorrectionInput = z
   .object({
     code: certificateCode,
     holderName: required("Name is required", 200).optional(),

@@ -106,15 +106,13 @@ export function unique(word: string): string {
 /** What fades in has less contrast on the way; less motion still leaves a frame of it. Some animations never end. */
 async function animationsEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter(
-        ({ playState, effect, timeline }) =>
-          // What follows a scroll position runs for as long as the page does.
-          timeline instanceof DocumentTimeline &&
-          playState === "running" &&
-          effect?.getComputedTiming().endTime !== Infinity,
-      );
+    const ending = document.getAnimations().filter(
+      ({ playState, effect, timeline }) =>
+        // What follows a scroll position runs for as long as the page does.
+        timeline instanceof DocumentTimeline &&
+        playState === "running" &&
+        effect?.getComputedTiming().endTime !== Infinity,
+    );
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
 }

@@ -40,7 +40,7 @@ const candidateFields = {
  * @throws Refusal `not_found`, `invalid_input` for an event without CPD or a registration of another event, `event_over`
  * (not yet over)
  */
-export function issueCertificates(
+export function issueForEvent(
   by: Member | null,
   eventId: string,
   registrationIds?: readonly string[],

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { minutesPresent, refusalOfCertificate, type Attendee } from "@/lib/certificates/rules";
+import { minutesPresent, refusalOfCertificate, type PossibleHolder } from "@/lib/certificates/rules";
 
 const event = { startDate: new Date("2031-03-04T14:00:00Z"), endDate: new Date("2031-03-04T18:00:00Z") };
 const at = (time: string) => new Date(`2031-03-04T${time}:00Z`);
-const attendee: Attendee = {
+const attendee: PossibleHolder = {
   state: "confirmed",
   memberRateToVerify: false,
   checkedInAt: at("13:50"),
@@ -12,7 +12,7 @@ const attendee: Attendee = {
   isNameTaken: false,
 };
 const refusal = (
-  facts: Partial<Attendee>,
+  facts: Partial<PossibleHolder>,
   rule: Parameters<typeof refusalOfCertificate>[2]["rule"] = "checked_in",
   isNamed = false,
 ) => refusalOfCertificate({ ...attendee, ...facts }, event, { rule }, isNamed);

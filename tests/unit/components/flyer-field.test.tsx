@@ -26,7 +26,7 @@ afterEach(() => {
   send.mockReset();
 });
 
-const source = () => screen.getByRole("img", { name: "Flyer of Forum" }).getAttribute("src");
+const source = () => screen.getByRole("img", { name: "Flyer for Forum" }).getAttribute("src");
 
 test("a chosen flyer is shown and sent once, and then the server's copy is shown", async () => {
   let arrive = (_: Response) => {};

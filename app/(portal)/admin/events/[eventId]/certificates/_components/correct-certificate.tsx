@@ -10,7 +10,7 @@ import { Input } from "@/components/ui/input";
 import { TitledDialog } from "@/components/ui/titled-dialog";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import type { ListedCertificate } from "@/lib/certificates/issued-queries";
-import { correctionInput } from "@/lib/certificates/schema";
+import { certificateCorrectionInput } from "@/lib/certificates/schema";
 import { correctCertificateAction } from "../actions";
 import { hoursRowsOf, typedHours } from "./cpd-form-schema";
 import { HoursFields } from "./hours-fields";
@@ -53,7 +53,7 @@ export function CorrectCertificate({ certificate, suggestions, ...dialog }: Corr
       ...(name.trim() !== holderName && { holderName: name }),
       ...(!isSame(hours, certificate.hours) && { hours }),
     };
-    const parsed = correctionInput.safeParse(sent);
+    const parsed = certificateCorrectionInput.safeParse(sent);
     setProblems(
       Object.fromEntries(parsed.error?.issues.map(({ path, message }) => [path.join("."), message]) ?? []),
     );
