@@ -31,6 +31,7 @@ describe("creating an event", () => {
     expect(Object.keys(answer).sort()).toEqual(
       [
         "questions",
+        "cpd",
         "id",
         "isFull",
         "status",
