@@ -10,7 +10,8 @@ export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results",
   fullyParallel: true,
-  workers: 2,
+  // One more than most machines have cores: a journey that waits for the portal leaves its core free.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   // A journey through a dozen screens takes a minute on two slow cores.

@@ -1,5 +1,3 @@
-import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { inRoot, ROOT } from "../scripts/paths.mjs";
 import { run } from "../scripts/processes/run.mjs";
@@ -26,8 +24,8 @@ export async function buildBareNext(signal) {
   note.set(sum);
 }
 
-/** Serves the application's static page, which needs no database. */
-export async function serveBareNext() {
+/** Serves the application's static page, which needs no database. @param {string} folder where its log goes */
+export async function serveBareNext(folder) {
   const port = await freePort();
   return startServer({
     args: [NEXT, "start", BARE_NEXT, "-p", String(port), "-H", "127.0.0.1"],
@@ -36,7 +34,7 @@ export async function serveBareNext() {
     port,
     path: "/static",
     cwd: ROOT,
-    log: path.join(fs.mkdtempSync(path.join(os.tmpdir(), "portal-bare-")), "bare-next.log"),
+    log: path.join(folder, "bare-next.log"),
     signal: new AbortController().signal,
   });
 }

@@ -17,9 +17,10 @@ async function pages() {
   await (await import("./setup/build.mjs")).ensureBuild();
   const { runVitest } = await import("./testing/vitest.mjs");
   await buildBareNext();
-  const bare = await serveBareNext();
+  const folder = openRunFolder();
+  const bare = await serveBareNext(folder);
   try {
-    const tally = await runVitest(["runtime"], openRunFolder(), {
+    const tally = await runVitest(["runtime"], folder, {
       files: ["tests/integration/runtime/pages-budget.test.ts"],
       env: { PORTAL_BARE_URL: bare.origin },
     });

@@ -24,8 +24,19 @@ import { inWords, ONE_FAILED, sum } from "./testing/tally.mjs";
 /** In the order in which they run. */
 const PARTS = ["check", "unit", "integration", "runtime", "e2e"];
 
-/** Parts that run beside the one before them, because neither keeps both cores busy by itself. */
-const BESIDE = ["unit", "runtime"];
+/**
+ * What each part waits for. Two that run beside one another need nothing of one another, and neither keeps both cores
+ * busy by itself. The checks and the build both write the types of the routes.
+ * @type {Record<string, string[]>}
+ */
+const AFTER = {
+  check: [],
+  unit: [],
+  build: ["check"],
+  integration: ["check", "unit", "build"],
+  runtime: ["check", "unit", "build"],
+  e2e: ["integration", "runtime"],
+};
 
 /** Parts that need the built portal. */
 const BUILT = ["runtime", "e2e"];
@@ -86,15 +97,19 @@ async function runPart({ name, files }, results, isQuiet) {
 /** @param {Part[]} parts @param {string} results @returns {Promise<Map<Part, import("./testing/part.mjs").Report>>} */
 async function runParts(parts, results) {
   const reports = new Map();
-  /** @type {Promise<void>[]} */
-  const running = [];
-  for (const part of parts) {
-    if (!BESIDE.includes(part.name)) await Promise.all(running.splice(0));
-    running.push(runPart(part, results, running.length > 0).then((report) => void reports.set(part, report)));
-    // Nothing runs beside the build, because other parts need it.
-    if (part.name === "build") await Promise.all(running.splice(0));
-  }
-  await Promise.all(running);
+  /** @type {Map<string, Promise<void>>} */
+  const running = new Map();
+  let isPrinting = false;
+  /** @param {Part} part */
+  const runAfterOthers = async (part) => {
+    await Promise.all((AFTER[part.name] ?? []).map((name) => running.get(name)));
+    const isQuiet = isPrinting;
+    isPrinting = true;
+    reports.set(part, await runPart(part, results, isQuiet));
+    if (!isQuiet) isPrinting = false;
+  };
+  for (const part of parts) running.set(part.name, runAfterOthers(part));
+  await Promise.all(running.values());
   return reports;
 }
 

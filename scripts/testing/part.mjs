@@ -1,4 +1,5 @@
 import fs from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import { CliError } from "../cli-error.mjs";
 import { cpuSecondsSoFar } from "./effort.mjs";
@@ -15,24 +16,25 @@ import { NOTHING, ONE_FAILED } from "./tally.mjs";
  * @typedef {{ tally: import("./tally.mjs").Tally, seconds: number, cpuSeconds: number | null }} Report
  */
 
-/** @param {string[]} projects @returns {Run} */
-const vitest =
-  (...projects) =>
-  async (results, files) =>
-    (await import("./vitest.mjs")).runVitest(projects, results, { files });
+/** @param {string[]} projects @param {{ workers?: number }} [how] @returns {Run} */
+const vitest = (projects, how) => async (results, files) =>
+  (await import("./vitest.mjs")).runVitest(projects, results, { files, ...how });
+
+/** One more than cores, because a test that waits for the database, a pause or an email leaves its core free. */
+const WAITING_WORKERS = os.availableParallelism() + 1;
 
 /** @typedef {(results: string, files: string[]) => Promise<import("./tally.mjs").Tally>} Run */
 /** @type {Record<string, Run>} */
 const RUN = {
   check: async (_results, files) => (await import("./checks.mjs")).runChecks(files),
-  unit: vitest("unit", "unit-dom"),
-  integration: vitest("integration", "integration-mocking"),
+  unit: vitest(["unit", "unit-dom"]),
+  integration: vitest(["integration", "integration-mocking"], { workers: WAITING_WORKERS }),
   /** What a running portal needs; without a change it takes nothing, and no test counts here. */
   build: async () => {
     await (await import("../setup/build.mjs")).ensureBuild();
     return NOTHING;
   },
-  runtime: vitest("runtime"),
+  runtime: vitest(["runtime"]),
   e2e: async (results, files) => (await import("./browser.mjs")).runBrowserTests(results, { options: files }),
 };
 

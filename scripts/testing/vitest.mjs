@@ -40,9 +40,10 @@ const inProject = (file) => path.relative(inRoot(), file);
 /**
  * Runs projects of vitest.config.ts.
  * @param {string[]} projects @param {string} resultsFolder
- * @param {{ files?: string[], env?: Record<string, string> }} [requested] only these test files
+ * @param {{ files?: string[], workers?: number, env?: Record<string, string> }} [requested] only these test files, in so
+ *   many processes at once instead of one for each core
  */
-export async function runVitest(projects, resultsFolder, { files = [], env = {} } = {}) {
+export async function runVitest(projects, resultsFolder, { files = [], workers, env = {} } = {}) {
   const file = path.join(resultsFolder, `${projects[0]}.json`);
   const code = await runOnTerminal(
     process.execPath,
@@ -50,6 +51,7 @@ export async function runVitest(projects, resultsFolder, { files = [], env = {} 
       inRoot("node_modules", "vitest", "vitest.mjs"),
       "run",
       ...files,
+      ...(workers ? [`--maxWorkers=${workers}`] : []),
       ...projects.flatMap((name) => ["--project", name]),
       "--reporter=default",
       "--reporter=json",

@@ -11,9 +11,20 @@ export async function readPdf(bytes: Uint8Array) {
 
 type Rectangle = { x: number; y: number; width: number; height: number };
 
-/** The position of each piece of text on a page, the first by default, in points from the lower left corner. */
-export async function textPlaces(bytes: Uint8Array, page = 1): Promise<(Rectangle & { text: string })[]> {
+type Place = Rectangle & { text: string };
+
+/** The position of each piece of text on each page, in points from the lower left corner. */
+export async function textPlacesByPage(bytes: Uint8Array): Promise<Place[][]> {
   const pdf = await getDocumentProxy(new Uint8Array(bytes));
+  return Promise.all(Array.from({ length: pdf.numPages }, (_, index) => placesOn(pdf, index + 1)));
+}
+
+/** The position of each piece of text on the first page, in points from the lower left corner. */
+export async function textPlaces(bytes: Uint8Array): Promise<Place[]> {
+  return placesOn(await getDocumentProxy(new Uint8Array(bytes)), 1);
+}
+
+async function placesOn(pdf: Awaited<ReturnType<typeof getDocumentProxy>>, page: number): Promise<Place[]> {
   const { items } = await (await pdf.getPage(page)).getTextContent();
   return items.flatMap((item) =>
     "str" in item && item.str.trim()

@@ -8,7 +8,7 @@ import { settleDue } from "@/lib/ledger/shared/settle";
 import { anApplication } from "../../support/applications";
 import { aMember, anAdmin, signedInAs, type Admin } from "../../support/builders";
 import { sql } from "../../support/database";
-import { comingYearEnd, dayIn, followingYearEnd } from "../../support/dates";
+import { comingYearEnd, dayIn, followingYearEnd, noon } from "../../support/dates";
 import { Browser } from "../../support/next-request";
 import { anOpenDue, shownDues } from "../../support/money";
 import { providerSays } from "../../support/provider";
@@ -17,7 +17,7 @@ const facts = {
   lastPaymentId: null,
   method: "cheque",
   chequeNumber: "Cheque 000417",
-  receivedOn: "2026-11-13",
+  receivedOn: dayIn(-14),
   note: "Handed in at the office",
 } as const;
 
@@ -53,7 +53,7 @@ describe("recording dues", () => {
       reference: "Cheque 000417",
       note: "Handed in at the office",
       recordedById: admin.id,
-      paymentDate: new Date("2026-11-13T17:00:00Z"),
+      paymentDate: noon(facts.receivedOn),
     });
     const { membershipStatus, joinDate, nextPaymentDate } = await memberOf(applicant.id);
     expect(membershipStatus).toBe("active");
