@@ -16,6 +16,7 @@ import { db } from "@/lib/db/client";
 import { recordDues } from "@/lib/membership/record-dues";
 import { action } from "@/lib/http/action";
 import { anApplication, explanation } from "../../support/applications";
+import { dayIn } from "../../support/dates";
 import { aMember, anAdmin, signedInAs, type Admin } from "../../support/builders";
 import { sql } from "../../support/database";
 import { Browser } from "../../support/next-request";
@@ -141,7 +142,7 @@ describe("approving an application", () => {
       amountCents: await shownDues(applicant.id),
       method: "cheque",
       chequeNumber: "17",
-      receivedOn: "2026-11-13",
+      receivedOn: dayIn(-14),
     } as const;
     await browser.within(() => action(recordDues)({ id: applicant.id, ...dues }));
     const application = await anApplication({ email: applicant.email });

@@ -11,6 +11,7 @@ import { findUpcomingDues, findOpenCheckoutDue } from "@/lib/cashier/checkout";
 import { ensureNextDues } from "@/lib/membership/shared/membership-due";
 import { recordDues } from "@/lib/membership/record-dues";
 import { anApplication } from "../../support/applications";
+import { dayIn } from "../../support/dates";
 import { aMember, anAdmin, signedInAs, type Admin } from "../../support/builders";
 import type { Browser } from "../../support/next-request";
 import { shownDues } from "../../support/money";
@@ -31,7 +32,7 @@ const dues = {
   lastPaymentId: null,
   method: "cheque",
   chequeNumber: "17",
-  receivedOn: "2026-11-13",
+  receivedOn: dayIn(-14),
   note: null,
 } as const;
 const payDues = async (browser: Browser, id: string) => {
