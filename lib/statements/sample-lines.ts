@@ -108,7 +108,8 @@ function quoteAll(amounts: readonly OpenAmount[]): SampleLine[] {
     const name = plain(payer);
     const amountCents = openCents;
     if (byNameAt.includes(at) && name.includes(" ")) return { text: `STANDING ORDER ${name}`, amountCents };
-    if (at === lostFirstAt) return { text: `DEPOSIT ${reference.slice(1)}`, amountCents };
+    // No letter of a reference is mistaken for the R, which stands where the lost one was.
+    if (at === lostFirstAt) return { text: `TRANSFER ${reference.slice(1)}`, amountCents };
     const phrase = phrases[at % phrases.length]!;
     // Every third transfer gets a misread digit, until each of the digits was used once.
     const place = at % 3 === 1 ? [...reference].findIndex((one) => waiting.has(misread[one] ?? "")) : -1;
