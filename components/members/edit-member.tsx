@@ -172,7 +172,13 @@ function EditForm({ member, isAddressProven, onEdit, onDone }: EditFormProps) {
         </Field>
         <BillNotice member={member} control={form.control} />
       </div>
-      <DetailFields register={register} errors={errors} isSomebodyElse />
+      <DetailFields
+        register={register}
+        errors={errors}
+        saved={member.savedDetails}
+        lists={member.lists}
+        isSomebodyElse
+      />
       <DialogFooter>
         <SubmitButton busy={busy} busyWords="Saving...">
           Save changes

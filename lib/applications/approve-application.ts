@@ -12,6 +12,9 @@ import { queueEmail } from "@/lib/mail/queue";
 import { activateMembership } from "@/lib/membership/shared/activation";
 import { changeMembership } from "@/lib/membership/shared/change-membership";
 import { operation } from "@/lib/core/operation";
+import { parseMemberNumber } from "@/lib/core/member-number";
+import { forEachDetail, noDetails } from "@/lib/core/profile-details";
+import { findNumberBearer } from "@/lib/accounts/shared/member-numbers";
 import { ensureNextDues } from "@/lib/membership/shared/membership-due";
 import { keepingPaidDues } from "@/lib/membership/shared/paid-year";
 import { findApplicantAccount, findApprovalObstacle, planApproval, approvalTerms } from "./approval";
@@ -97,13 +100,31 @@ function changedMeanwhile(): Refusal {
 }
 
 /**
- * The applicant's details as columns of the account.
+ * The applicant's name and details as columns of the account. Of a claim only the member number is known.
  * @throws Refusal `key_missing`
  */
-function profileOf({ firstName, lastName, isClaim, ...row }: Application) {
-  if (isClaim) return { firstName, lastName, phone: null, address: null };
+async function profileOf({ firstName, lastName, isClaim, ...row }: Application, userId: string | null) {
+  const memberNumber = await freeNumber(row.membershipNumber, userId);
+  if (isClaim) return { firstName, lastName, ...noDetails, memberNumber };
   const { cellPhone, homeAddress } = requirePersonalDetails(row);
-  return { firstName, lastName, phone: cellPhone, address: homeAddress };
+  const { currentEmployer, positionHeld, professionalQualifications } = row;
+  return {
+    firstName,
+    lastName,
+    ...noDetails,
+    phone: cellPhone,
+    address: homeAddress,
+    employer: currentEmployer,
+    position: positionHeld,
+    qualifications: professionalQualifications,
+    memberNumber,
+  };
+}
+
+/** The number that an applicant typed, unless it is the portal's own Member ID, or somebody else's. */
+async function freeNumber(number: string | null, userId: string | null): Promise<string | null> {
+  if (number === null || (userId && parseMemberNumber(number)?.end === userId.slice(-6))) return null;
+  return (await findNumberBearer(number, userId)) === null ? number : null;
 }
 
 /** Creates the account without a password, which its owner sets through the invitation. */
@@ -111,7 +132,7 @@ async function createAccount(application: Application): Promise<string> {
   const { email } = application;
   const [created] = await db.write.user.createManyAndReturn({
     select: { id: true },
-    data: [{ email, ...profileOf(application), ...approvalTerms(application) }],
+    data: [{ email, ...(await profileOf(application, null)), ...approvalTerms(application) }],
     skipDuplicates: true,
   });
   // A person registered with this address in a concurrent transaction.
@@ -120,8 +141,8 @@ async function createAccount(application: Application): Promise<string> {
 }
 
 /**
- * Sets the name of the level and its fee. The owner's name, password and rights stay, except that a reset account gets
- * the applicant's details.
+ * Sets the name of the level and its fee. The owner's name, password and rights stay, and what their profile says; what
+ * it does not say comes from their application. A reset account gets the applicant's name and details.
  */
 async function updateAccount(
   authority: Authority<"details" | "terms" | "membership">,
@@ -131,7 +152,18 @@ async function updateAccount(
   const terms = approvalTerms(application);
   if (account === "reset") {
     await revokeAccess([authority.userId]);
-    await changeUser(authority, profileOf(application));
+    await changeUser(authority, await profileOf(application, authority.userId));
+  } else if (application.addressProvenAt) {
+    const {
+      firstName: _first,
+      lastName: _last,
+      ...answered
+    } = await profileOf(application, authority.userId);
+    const own = await db.user.findUniqueOrThrow({ where: { id: authority.userId } });
+    await changeUser(
+      authority,
+      forEachDetail((name) => own[name] ?? answered[name]),
+    );
   }
   await changeMembership(authority, {
     ...terms,

@@ -43,6 +43,7 @@ export const settingsGroups = {
   Membership: {
     "membership-levels": "Membership levels",
     "membership-dues": "Membership dues",
+    "profile-lists": "Sectors and islands",
   },
   Events: {
     certificates: "Certificates",

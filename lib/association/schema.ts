@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { emailAddress, existingDay, optional, required } from "@/lib/core/fields";
+import { folded } from "@/lib/core/folding";
 import { noOwnAccounts, ownAccounts } from "./accounts";
 import type { Level } from "./levels";
 
@@ -146,6 +147,17 @@ const vat = z
     if (rates.length === 0) refuse("rates", "Enter at least one rate before you charge VAT");
   });
 
+/** A list that is typed as one entry on each line. */
+const lines = (label: string, max: number) =>
+  z.preprocess(
+    (typed) => (typeof typed === "string" ? typed.split("\n").filter((line) => line.trim()) : typed),
+    z
+      .array(required(`${label} is required`, 60), `${label} must be a list`)
+      .min(1, "Enter at least one")
+      .max(max, `Enter at most ${max}`)
+      .refine((entries) => new Set(entries.map(folded)).size === entries.length, "Two lines are the same"),
+  );
+
 /** The association's own rules, by section. */
 export const policySchemas = {
   /** The storage quota of each person. */
@@ -191,6 +203,8 @@ export const policySchemas = {
   bankFees: z.object({ maxWriteOff: dollars("Amount", 1_000) }),
   /** Hours after an event's end at which its certificates are issued. */
   certificates: z.object({ issueAfterHours: wholeNumber("Hours", 0, 168) }),
+  /** What members choose from in their profile. */
+  profileLists: z.object({ sectors: lines("Sector", 100), islands: lines("Island", 100) }),
   /** The number of working days within which staff answer a reported payment. */
   paymentReports: z.object({ workingDays: wholeNumber("Working days", 1, 60) }),
   vat,
@@ -245,6 +259,46 @@ export const defaultPolicies: Policies = {
   },
   bankFees: { maxWriteOff: 15 },
   certificates: { issueAfterHours: 2 },
+  profileLists: {
+    sectors: [
+      "Banking",
+      "Trust and corporate services",
+      "Insurance",
+      "Investment funds and securities",
+      "Credit unions",
+      "Money transmission",
+      "Digital assets",
+      "Gaming",
+      "Real estate",
+      "Legal",
+      "Accounting and audit",
+      "Regulator or government",
+      "Consulting",
+      "Education",
+      "Other",
+    ],
+    islands: [
+      "New Providence",
+      "Grand Bahama",
+      "Abaco",
+      "Acklins",
+      "Andros",
+      "Berry Islands",
+      "Bimini",
+      "Cat Island",
+      "Crooked Island",
+      "Eleuthera",
+      "Exuma",
+      "Inagua",
+      "Long Cay",
+      "Long Island",
+      "Mayaguana",
+      "Ragged Island",
+      "Rum Cay",
+      "San Salvador",
+      "Outside The Bahamas",
+    ],
+  },
   paymentReports: { workingDays: 5 },
   // The VAT rates of The Bahamas.
   vat: {
@@ -280,6 +334,7 @@ const plainPolicies = [
   ofPolicy("dues"),
   ofPolicy("bankFees"),
   ofPolicy("certificates"),
+  ofPolicy("profileLists"),
   ofPolicy("paymentReports"),
   ofPolicy("vat"),
   ofPolicy("accounts"),

@@ -1,5 +1,5 @@
 import "server-only";
-import { folded, minPhoneDigits, parsePhone } from "@/lib/core/folding";
+import { folded, minPhoneDigits, parsePhone, plainCode } from "@/lib/core/folding";
 import { parseMemberNumber } from "@/lib/core/member-number";
 import { maxCounted } from "@/lib/core/paging";
 import { plainAddress } from "@/lib/core/plain-text";
@@ -92,9 +92,12 @@ export const orderOfNames = Prisma.join([...nameColumns, Prisma.sql`r."id"`]);
 /** The searchable words of the user `r`, in exactly the form of the index, so that queries use it. */
 export const memberWords = Prisma.sql`"member_words"(r."firstName", r."lastName", r."email")`;
 
-/** The condition that a name, an address or the Member ID of the user `r` matches the word. */
+/** The condition that a name, an address, the member number or the Member ID of the user `r` matches the word. */
 export function isMemberFound(word: string): Prisma.Sql {
-  const inWords = matchesPrefix(memberWords, word);
+  const inNames = matchesPrefix(memberWords, word);
+  const inWords = /\d/.test(word)
+    ? Prisma.sql`(${inNames} OR "code_key"(r."memberNumber") = ${plainCode(word)})`
+    : inNames;
   const number = parseMemberNumber(word);
   if (!number) return inWords;
   const year = number.year

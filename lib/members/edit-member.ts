@@ -4,6 +4,7 @@ import { getAssociation } from "@/lib/association/queries";
 import { LEVELS, membershipTypeOf } from "@/lib/association/levels";
 import { differences, recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
+import { findNumberBearer } from "@/lib/accounts/shared/member-numbers";
 import { changeUser } from "@/lib/accounts/shared/change-user";
 import { toUser } from "@/lib/auth/member";
 import { requestAddressChangeFor } from "@/lib/email-addresses/shared/request-address-change-for";
@@ -15,7 +16,7 @@ import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/core/operation";
 import { formatDate } from "@/lib/core/format";
 import { formatCents, parseCents } from "@/lib/core/money";
-import { detailNames, detailsToEdit } from "@/lib/core/profile-details";
+import { detailNames, detailsOf, detailsToEdit } from "@/lib/core/profile-details";
 import { requireAuthorityOver } from "@/lib/auth/authority";
 import type { User } from "@/lib/db/rows";
 import { changeMembership } from "@/lib/membership/shared/change-membership";
@@ -25,6 +26,7 @@ import {
   findYearFee,
 } from "@/lib/membership/shared/level-difference";
 import { memberIdInput, memberEditInput } from "./schema";
+import { changesOfProfile, invalidDetails } from "./shared/profile-changes";
 
 const personal = ["firstName", "lastName", ...detailNames] as const;
 const terms = ["membershipType", "annualFeeCents"] as const;
@@ -50,6 +52,8 @@ export const readMember = operation({
       lastName: user.lastName,
       email: user.email,
       ...detailsToEdit(user),
+      savedDetails: detailsOf(user),
+      lists: getAssociation().policies.profileLists,
       membershipType: user.membershipType,
       annualFee: formatCents(user.annualFeeCents),
       levels: levelsWithFees(),
@@ -82,6 +86,14 @@ function feeOf(before: User, membershipType: string, typed: string | undefined):
   return parseCents(fee) ?? before.annualFeeCents;
 }
 
+/** No two people have one member number, however it is written. @throws Refusal `invalid_input` */
+async function requireFreeNumber(id: string, number: string | null): Promise<void> {
+  if (number === null) return;
+  const bearer = await findNumberBearer(number, id);
+  if (bearer !== null)
+    throw invalidDetails([{ path: "memberNumber", message: `${bearer} has the member number ${number}` }]);
+}
+
 /**
  * Changes a member's details. Changed personal details first reset an account with an unverified address. A new email
  * address takes effect after its owner confirms it, or, when nobody has ever proven the old one, after a period for
@@ -104,7 +116,11 @@ export const editMember = operation({
       await lockMember(id);
       const before = await db.user.findUnique({ where: { id } });
       if (!before) throw new Refusal("not_found", "Member not found");
-      const requested = { ...details, annualFeeCents: feeOf(before, details.membershipType, annualFee) };
+      const requested = {
+        ...changesOfProfile(before, details),
+        annualFeeCents: feeOf(before, details.membershipType, annualFee),
+      };
+      await requireFreeNumber(id, requested.memberNumber);
       const changed = editable.filter((field) => requested[field] !== before[field]);
       const isNewAddress = email !== before.email;
       if (changed.length === 0 && !isNewAddress) return { ...toUser(before), awaitsConfirmation: false };

@@ -78,6 +78,15 @@ const otherNames: Record<string, ImportColumn> = {
   membershipid: "memberid",
   type: "membershiptype",
   fee: "annualfee",
+  membernr: "membernumber",
+  memberno: "membernumber",
+  membershipno: "membernumber",
+  membershipnumber: "membernumber",
+  company: "employer",
+  organisation: "employer",
+  organization: "employer",
+  jobtitle: "position",
+  telephone: "phone",
 };
 
 /** The column of a header such as "E-mail", "First_Name" or "membershipType"; null for an unknown one. */

@@ -36,6 +36,7 @@ import {
   planImport,
   type ExistingMember,
   type FeesByType,
+  type ImportRules,
   type PlannedRow,
 } from "./import-plan";
 import { importedFields, type ImportedValues } from "./import-values";
@@ -83,7 +84,7 @@ export const previewImport = operation({
     const { encoding, rows, unread, warnings } = await fileOf(request, chosen);
     await countUse("rows previewed by member", person.id, maxRowsPreviewed, rows.length);
     const existing = await findExisting(person, rows);
-    const planned = await planImport(rows, existing, feesByType(), statusOfNew(members));
+    const planned = await planImport(rows, existing, rulesNow(), statusOfNew(members));
     return {
       plan: await planHash(planned),
       counts: countOutcomes(planned),
@@ -120,7 +121,7 @@ export const importMembers = operation({
       return await transaction(
         async () => {
           const existing = await findExisting(person, rows, Prisma.sql`FOR UPDATE`);
-          const planned = await planImport(rows, existing, feesByType(), statusOfNew(members));
+          const planned = await planImport(rows, existing, rulesNow(), statusOfNew(members));
           await requireUnchangedPlan(planned, plan);
           const created = await create(planned);
           await update(planned);
@@ -176,6 +177,11 @@ async function requireUnchangedPlan(planned: PlannedRow[], plan: string): Promis
   }
 }
 
+const rulesNow = (): ImportRules => ({
+  fees: feesByType(),
+  lists: getAssociation().policies.profileLists,
+});
+
 const foundFields = ["id", "createdAt", ...importedFields] as const;
 const foundColumns = columnsOf("u", foundFields);
 const undecided: ExistingMember["decision"] = { authority: null, refusal: null };
@@ -196,9 +202,11 @@ async function findExisting(
     const ends = batch
       .map(({ cells }) => cells.memberid && plainCode(cells.memberid).slice(-6))
       .filter((end) => end !== undefined);
+    const numbers = batch.flatMap(({ cells }) => (cells.membernumber ? [plainCode(cells.membernumber)] : []));
     const members = await sqlUnprepared<Row>`
       SELECT ${foundColumns}
       FROM "User" u WHERE u."email" = ANY(${emails}) OR right(u."id"::text, 6) = ANY(${ends})
+        OR "code_key"(u."memberNumber") = ANY(${numbers}::text[])
       ORDER BY u."id" ${lock}`;
     for (const member of members) found.set(member.id, member);
   }

@@ -3,10 +3,11 @@ import { folded, plainCode } from "@/lib/core/folding";
 import { createHash } from "node:crypto";
 import type { Authority, Decision } from "@/lib/auth/authority";
 import { fullName } from "@/lib/core/full-name";
+import { chosenDetails, noDetails, type ProfileLists } from "@/lib/core/profile-details";
 import { mapWithPauses, createPause } from "@/lib/core/event-loop";
 import { rowCells, valuesOf, type Cells } from "./import-cells";
 import type { FileRow } from "./import-file";
-import { changesOf, newMemberDefaults, noDetails, type Change, type ImportedValues } from "./import-values";
+import { changesOf, newMemberDefaults, type Change, type ImportedValues } from "./import-values";
 
 export type ExistingMember = ImportedValues & {
   id: string;
@@ -39,13 +40,20 @@ export type PlannedRow = {
 };
 
 /** The existing members by the identifiers that a row may use. */
-type Directory = { byEmail: Map<string, ExistingMember>; byMemberId: Map<string, ExistingMember[]> };
+type Directory = {
+  byEmail: Map<string, ExistingMember>;
+  byMemberId: Map<string, ExistingMember[]>;
+  byNumber: Map<string, ExistingMember>;
+};
 
 /** The row numbers of earlier rows by their identifiers. */
-type Seen = { emails: Map<string, number>; people: Map<string, number> };
+type Seen = { emails: Map<string, number>; people: Map<string, number>; numbers: Map<string, number> };
 
 /** The annual fee in cents by the folded name of the membership type. */
 export type FeesByType = ReadonlyMap<string, number>;
+
+/** What rows are read by: the fees, and the lists that details are chosen from. */
+export type ImportRules = { fees: FeesByType; lists: ProfileLists };
 
 /**
  * Plans the import row by row. `existing` are the members that the rows may refer to. `newStatus` is the status of new
@@ -54,12 +62,15 @@ export type FeesByType = ReadonlyMap<string, number>;
 export async function planImport(
   rows: FileRow[],
   existing: ExistingMember[],
-  fees: FeesByType,
+  rules: ImportRules,
   newStatus: ImportedValues["membershipStatus"] = newMemberDefaults.membershipStatus,
 ): Promise<PlannedRow[]> {
   const directory: Directory = {
     byEmail: new Map(existing.map((member) => [member.email, member])),
     byMemberId: new Map(),
+    byNumber: new Map(
+      existing.flatMap((one) => (one.memberNumber ? [[plainCode(one.memberNumber), one]] : [])),
+    ),
   };
   for (const member of existing) {
     const number = plainCode(member.memberId);
@@ -67,18 +78,18 @@ export async function planImport(
     if (bearers) bearers.push(member);
     else directory.byMemberId.set(number, [member]);
   }
-  const seen: Seen = { emails: new Map(), people: new Map() };
-  return mapWithPauses(rows, (row) => planRow(row, { directory, seen, fees, newStatus }));
+  const seen: Seen = { emails: new Map(), people: new Map(), numbers: new Map() };
+  return mapWithPauses(rows, (row) => planRow(row, { directory, seen, rules, newStatus }));
 }
 
 type Known = {
   directory: Directory;
   seen: Seen;
-  fees: FeesByType;
+  rules: ImportRules;
   newStatus: ImportedValues["membershipStatus"];
 };
 
-function planRow({ line, cells, fault }: FileRow, { directory, seen, fees, newStatus }: Known): PlannedRow {
+function planRow({ line, cells, fault }: FileRow, { directory, seen, rules, newStatus }: Known): PlannedRow {
   const rowFacts = {
     line,
     name: [cells.firstname, cells.lastname].filter(Boolean).join(" "),
@@ -98,26 +109,40 @@ function planRow({ line, cells, fault }: FileRow, { directory, seen, fees, newSt
   ];
   if (!parsed.success || faults.length > 0) return refused("error", [...new Set(faults)]);
 
-  const person = findPerson(parsed.data.email, cells.memberid, directory);
+  const person = findPerson(parsed.data, cells.memberid, directory);
   if ("outcome" in person) return refused(person.outcome, [person.reason]);
-  const twice = seenBefore(line, parsed.data.email, person.member, seen);
+  const { member } = person;
+  const twice = seenBefore(line, parsed.data, member, seen);
   if (twice) return refused("conflict", [twice]);
+  const values = valuesOf(parsed.data);
+  const bearer = directory.byNumber.get(plainCode(values.memberNumber ?? ""));
+  if (bearer && bearer !== member)
+    return refused("conflict", [`The member number ${values.memberNumber} belongs to ${bearer.email}`]);
+  const { chosen, unlisted } = chosenDetails(member ?? noDetails, values, rules.lists);
+  if (unlisted.length > 0)
+    return refused(
+      "error",
+      unlisted.map(({ message }) => message),
+    );
+  Object.assign(values, chosen);
 
-  if (!person.member) return planNew(rowFacts, parsed.data, fees, newStatus);
-  return planChange({ ...rowFacts, ...nameOf(person.member) }, parsed.data, person.member);
+  if (!member)
+    return planNew(rowFacts, parsed.data, values, { fees: rules.fees, membershipStatus: newStatus });
+  return planChange({ ...rowFacts, ...nameOf(member) }, parsed.data, values, member);
 }
 
 type Found = { member: ExistingMember | null } | { outcome: "conflict" | "error"; reason: string };
 
 function findPerson(
-  email: string | undefined,
+  { email, membernumber }: Cells,
   memberId: string | undefined,
-  { byEmail, byMemberId }: Directory,
+  { byEmail, byMemberId, byNumber }: Directory,
 ): Found {
   const named = email === undefined ? null : (byEmail.get(email) ?? null);
   if (memberId === undefined) {
-    if (email === undefined) return { outcome: "error", reason: "Email address is missing" };
-    return { member: named };
+    if (email !== undefined) return { member: named };
+    const numbered = membernumber ? byNumber.get(plainCode(membernumber)) : undefined;
+    return numbered ? { member: numbered } : { outcome: "error", reason: "Email address is missing" };
   }
   const bearers = byMemberId.get(plainCode(memberId)) ?? [];
   const [bearer] = bearers;
@@ -135,13 +160,17 @@ function findPerson(
 /** The message when an earlier row is about this person; null otherwise. */
 function seenBefore(
   line: number,
-  email: string | undefined,
+  { email, membernumber }: Cells,
   member: ExistingMember | null,
-  { emails, people }: Seen,
+  { emails, people, numbers }: Seen,
 ): string | null {
   const sameAddress = email === undefined ? undefined : emails.get(email);
   if (sameAddress !== undefined) return `Same email address as row ${sameAddress}`;
   if (email !== undefined) emails.set(email, line);
+  const number = plainCode(membernumber ?? "");
+  const sameNumber = number ? numbers.get(number) : undefined;
+  if (sameNumber !== undefined) return `Same member number as row ${sameNumber}`;
+  if (number) numbers.set(number, line);
   if (!member) return null;
   const samePerson = people.get(member.id);
   if (samePerson !== undefined) return `Same person as row ${samePerson}`;
@@ -159,8 +188,8 @@ type RowFacts = Omit<PlannedRow, "outcome" | "reasons">;
 function planNew(
   rowFacts: RowFacts,
   cells: Cells,
-  fees: FeesByType,
-  membershipStatus: ImportedValues["membershipStatus"],
+  given: Partial<ImportedValues>,
+  { fees, membershipStatus }: { fees: FeesByType; membershipStatus: ImportedValues["membershipStatus"] },
 ): PlannedRow {
   const { email, firstname: firstName, lastname: lastName } = cells;
   if (!email || !firstName || !lastName) {
@@ -175,7 +204,7 @@ function planNew(
     email,
     firstName,
     lastName,
-    ...valuesOf(cells),
+    ...given,
   };
   const membership = `${values.membershipType}, ${values.membershipStatus}`;
   return {
@@ -188,9 +217,14 @@ function planNew(
   };
 }
 
-function planChange(rowFacts: RowFacts, cells: Cells, member: ExistingMember): PlannedRow {
+function planChange(
+  rowFacts: RowFacts,
+  cells: Cells,
+  given: Partial<ImportedValues>,
+  member: ExistingMember,
+): PlannedRow {
   const { id, memberId: _shown, isUnverified, decision, ...before } = member;
-  if (changesOf(before, { ...before, ...valuesOf(cells) }).length === 0)
+  if (changesOf(before, { ...before, ...given }).length === 0)
     return { ...rowFacts, id, outcome: "skip", reasons: [] };
   if (!decision.authority) {
     return { ...rowFacts, id, outcome: "left_out", reasons: [decision.refusal?.message ?? "Not allowed"] };
@@ -205,7 +239,7 @@ function planChange(rowFacts: RowFacts, cells: Cells, member: ExistingMember): P
   }
   // The details of an unverified account are ignored, because the person who made it may not be the member.
   const known = isUnverified ? { ...before, ...noDetails } : before;
-  const values = { ...known, ...valuesOf(cells) };
+  const values = { ...known, ...given };
   return {
     ...rowFacts,
     id,

@@ -1,6 +1,6 @@
 import "server-only";
 import type { User } from "@/lib/db/rows";
-import { detailNames, forEachDetail, profileDetails } from "@/lib/core/profile-details";
+import { detailNames, forEachDetail, noDetails, profileDetails } from "@/lib/core/profile-details";
 import { formatCents } from "@/lib/core/money";
 import { defaultAnnualFeeCents } from "@/lib/membership/rules";
 
@@ -27,8 +27,6 @@ export type ImportedValues = Omit<ImportedRow, DayField> & Record<DayField, stri
 
 /** A changed field; `from` is null for a new member. */
 export type Change = { field: string; from: string | null; to: string };
-
-export const noDetails = forEachDetail(() => null);
 
 /** A new member before the cells of the row are filled in. */
 export const newMemberDefaults: Omit<ImportedValues, "email" | "firstName" | "lastName"> = {

@@ -2,11 +2,23 @@ import { folded } from "@/lib/core/folding";
 import { z } from "zod";
 import { emailAddress, id, maxLength, withoutLinks, optional, required } from "@/lib/core/fields";
 import { LEVELS, membershipTypeOf } from "@/lib/association/levels";
-import { forEachDetail, profileDetails } from "@/lib/core/profile-details";
+import { detailList, type DetailName, type profileDetails } from "@/lib/core/profile-details";
 import { chosenEncodings } from "@/lib/tables/labels";
 import { memberFilters } from "./rules";
 
-const details = forEachDetail((name) => optional(profileDetails[name].maxLength));
+type Cleared = ReturnType<typeof optional>;
+
+/** The details: empty ones are cleared, and one that is left out stays as it is. */
+const details = Object.fromEntries(
+  detailList.map(({ name, maxLength, isClearedWhenLeftOut }) => [
+    name,
+    isClearedWhenLeftOut ? optional(maxLength) : optional(maxLength).optional(),
+  ]),
+) as {
+  [Name in DetailName]: (typeof profileDetails)[Name] extends { isClearedWhenLeftOut: true }
+    ? Cleared
+    : z.ZodOptional<Cleared>;
+};
 
 /** The fields of their own profile that a member may change. */
 export const profile = z.object({

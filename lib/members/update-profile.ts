@@ -10,20 +10,26 @@ import { transaction } from "@/lib/db/client";
 import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/core/operation";
 import { profileUpdateInput } from "./schema";
+import { changesOfProfile, invalidDetails } from "./shared/profile-changes";
 
 /**
  * PUT /api/users/me. A new email address requires the password and takes effect once it is confirmed; until then it
  * is returned as `pendingEmail`.
  *
- * @throws Refusal `invalid_input` at `currentPassword`, `email_taken`, `too_many`
+ * @throws Refusal `invalid_input` at `currentPassword`, at a detail that is not in its list, and at `memberNumber`, `email_taken`, `too_many`
  */
 export const updateProfile = operation({
   actor: member,
   input: profileUpdateInput,
   // A repeated request has no further effect, and a stored response would retain data that the member may delete.
   unrepeatable: true,
-  async run(person, { email, currentPassword, ...changes }) {
+  async run(person, { email, currentPassword, ...given }) {
     const { id, email: known } = person;
+    const changes = changesOfProfile(person, given);
+    if (changes.memberNumber !== undefined && changes.memberNumber !== person.memberNumber)
+      throw invalidDetails([
+        { path: "memberNumber", message: "Only the office can change the member number" },
+      ]);
     const isNewAddress = email !== known;
     if (isNewAddress) {
       if (!currentPassword) throw passwordRefusal("Enter your current password to change your email address");

@@ -29,6 +29,7 @@ const effects: { readonly [Name in PolicyName]: EffectsOf<Policies[Name]> | null
   // This policy only allows staff a write-off when they post a statement.
   bankFees: null,
   certificates: null,
+  profileLists: null,
   // This policy only concerns staff's own work.
   paymentReports: null,
   // An invoice keeps the rate with which it was issued.

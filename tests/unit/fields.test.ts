@@ -215,7 +215,10 @@ it("a number in an address is read only from digits, within its bounds", () => {
 
 it("an imported row is refused when its name holds an address", async () => {
   const cells = { email: "a@example.test", firstname: "https://evil.example", lastname: "St. John" };
-  const [row] = await planImport([{ line: 2, cells, fault: null }], [], new Map());
+  const [row] = await planImport([{ line: 2, cells, fault: null }], [], {
+    fees: new Map(),
+    lists: { sectors: [], islands: [] },
+  });
   expect(row).toMatchObject({ outcome: "error", reasons: [nameWithLinkMessage] });
 });
 

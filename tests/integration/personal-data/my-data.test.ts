@@ -221,8 +221,8 @@ const exportedPaths = [
   "writtenAt",
   ...under(
     "profile",
-    `address annualFee createdAt email emailConfirmedAt firstName id isAdmin joinDate lastName memberId
-     membershipStatus membershipType nextPaymentDate phone`,
+    `address annualFee createdAt email emailConfirmedAt employer firstName id isAdmin island joinDate lastName memberId
+     memberNumber membershipStatus membershipType nextPaymentDate phone position preferredName qualifications sector title`,
   ),
   ...under("duesReminders[]", "reminder sentAt yearEnd"),
   ...under("paidYears[]", "joinDate.after joinDate.before memberSince.after memberSince.before"),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { yearMessage } from "@/lib/core/years";
+import { noDetails } from "@/lib/core/profile-details";
 import { readMembersFile } from "@/lib/members/import-file";
 import { planHash, planImport, type ExistingMember } from "@/lib/members/import-plan";
 
@@ -9,8 +10,7 @@ const althea: ExistingMember = {
   email: "althea@example.test",
   firstName: "Althea",
   lastName: "Bethel",
-  phone: null,
-  address: null,
+  ...noDetails,
   membershipStatus: "active",
   membershipType: "Professional",
   annualFeeCents: 35_000,
@@ -27,10 +27,13 @@ const basil: ExistingMember = {
   firstName: "Basil",
 };
 
-const fees = new Map([["associate", 20_000]]);
+const rules = {
+  fees: new Map([["associate", 20_000]]),
+  lists: { sectors: ["Banking", "Gaming"], islands: ["Abaco"] },
+};
 
 const rowsOf = async (text: string) => (await readMembersFile(Buffer.from(text))).rows;
-const plan = async (text: string) => planImport(await rowsOf(text), [althea, basil], fees);
+const plan = async (text: string) => planImport(await rowsOf(text), [althea, basil], rules);
 const header = "email,first name,last name,member id,status,annual fee,join date";
 
 describe("what an import would do with a row", () => {
@@ -42,7 +45,7 @@ describe("what an import would do with a row", () => {
       ",,,aco–２０２６ａ１ｂ２ｃ３,",
       "new@example.test,Marva,Rolle,,ASSOCIATE\u200b",
     ].join("\n");
-    const [byAddress, byNumber, added] = await planImport(await rowsOf(text), [jose], fees);
+    const [byAddress, byNumber, added] = await planImport(await rowsOf(text), [jose], rules);
     expect(byAddress).toMatchObject({ outcome: "skip", changes: [], id: jose.id });
     expect(byNumber).toMatchObject({ outcome: "conflict", reasons: ["Same person as row 2"] });
     expect(added).toMatchObject({ outcome: "create", values: { annualFeeCents: 20_000 } });
@@ -126,12 +129,51 @@ describe("what an import would do with a row", () => {
     ]);
   });
 
+  it("an import gives nobody a second person's member number, and finds people by theirs alone", async () => {
+    const numbered = { ...althea, memberNumber: "BACO-7" };
+    const planned = await planImport(
+      await rowsOf(
+        "email,member number,position\n,baco 7,Manager\nbasil@example.test,BACO7,\na@b.test,BACO-8,\n,9,",
+      ),
+      [numbered, basil],
+      rules,
+    );
+    expect(planned.map(({ outcome, email, reasons }) => [outcome, email, ...reasons])).toEqual([
+      ["update", "althea@example.test"],
+      ["conflict", "basil@example.test", "Same member number as row 2"],
+      ["error", "a@b.test", "First name is missing", "Last name is missing"],
+      ["error", "", "Email address is missing"],
+    ]);
+    const [taken] = await planImport(
+      await rowsOf("email,member number\nbasil@example.test,BACO7"),
+      [numbered, basil],
+      rules,
+    );
+    expect(taken).toMatchObject({
+      outcome: "conflict",
+      reasons: ["The member number BACO7 belongs to althea@example.test"],
+    });
+  });
+
+  it("an import writes a sector and an island as the lists do, and refuses others", async () => {
+    const rows = await planImport(
+      await rowsOf("email,sector,island\nalthea@example.test,BANKING,abaco\nbasil@example.test,Fishing,"),
+      [althea, basil],
+      rules,
+    );
+    expect(rows[0]).toMatchObject({ outcome: "update", values: { sector: "Banking", island: "Abaco" } });
+    expect(rows[1]).toMatchObject({
+      outcome: "error",
+      reasons: ["Sector must be one of the list in Settings, not “Fishing”"],
+    });
+  });
+
   it("an import plan gets another hash as soon as it would do something else", async () => {
     const file = `${header}\nalthea@example.test,Thea,,,,,`;
     const hashOf = async (text: string) => planHash(await plan(text));
     const before = await hashOf(file);
     expect(await hashOf(file)).toBe(before);
-    const changed = await planImport(await rowsOf(file), [{ ...althea, phone: "242 555 0100" }], fees);
+    const changed = await planImport(await rowsOf(file), [{ ...althea, phone: "242 555 0100" }], rules);
     expect(await planHash(changed)).not.toBe(before);
     expect(await hashOf(`${file}\nnew@example.test,M,R,,,,`)).not.toBe(before);
   });
@@ -140,7 +182,7 @@ describe("what an import would do with a row", () => {
     const rows = Array.from({ length: 10_000 }, (_, index) => `no address ${index},,,,maybe,ten,never`);
     const file = Buffer.from(`${header}\n${rows.join("\n")}`);
     const others = countTurns();
-    const planned = await planImport((await readMembersFile(file)).rows, [], fees);
+    const planned = await planImport((await readMembersFile(file)).rows, [], rules);
     await planHash(planned);
     expect(planned.every(({ outcome }) => outcome === "error")).toBe(true);
     // 10,000 rows take some hundred milliseconds, and others have their turn every four.
@@ -234,7 +276,7 @@ describe("a list of members", () => {
 describe("an account whose address nobody has proven", () => {
   const held = { ...althea, phone: "242 555 0100", isUnverified: true };
   const planFor = async (member: ExistingMember, text: string) =>
-    planImport(await rowsOf(text), [member], fees);
+    planImport(await rowsOf(text), [member], rules);
   const file = "email,address\nalthea@example.test,Bay Street";
 
   it("importing a change to an unproven account resets it, without the phone that its maker entered", async () => {

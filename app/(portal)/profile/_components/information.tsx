@@ -11,7 +11,7 @@ import { PersonalDetails } from "./personal-details";
 /** The Profile Information tab: details and a download of the member's data. */
 export async function Information({ person }: { person: Member }) {
   const pendingEmail = await findPendingAddress(person);
-  const { shortName } = getAssociation();
+  const { shortName, policies } = getAssociation();
   const { firstName, lastName, email } = person;
   return (
     <div>
@@ -21,6 +21,7 @@ export async function Information({ person }: { person: Member }) {
       >
         <PersonalDetails
           profile={{ firstName, lastName, email, ...detailsOf(person) }}
+          lists={policies.profileLists}
           pendingEmail={pendingEmail}
         />
       </ProfileSection>

@@ -7,18 +7,19 @@ import { useFormInPlace } from "@/components/forms/use-form-in-place";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
-import { detailList } from "@/lib/core/profile-details";
+import { detailList, type ProfileLists } from "@/lib/core/profile-details";
 import { PendingAddress } from "./pending-address";
 import { ProfileForm, type Profile } from "./profile-form";
 
 type PersonalDetailsProps = {
   profile: Profile;
+  lists: ProfileLists;
   /** The new address that is not confirmed yet. */
   pendingEmail: string | null;
 };
 
 /** The details, or a form to edit them. Cancelling resets the form. */
-export function PersonalDetails({ profile, pendingEmail }: PersonalDetailsProps) {
+export function PersonalDetails({ profile, lists, pendingEmail }: PersonalDetailsProps) {
   const router = useRouter();
   const { isOpen, setOpen, opener } = useFormInPlace();
   const [, startTransition] = useTransition();
@@ -28,6 +29,7 @@ export function PersonalDetails({ profile, pendingEmail }: PersonalDetailsProps)
       <Card className="p-5 sm:p-6">
         <ProfileForm
           profile={profile}
+          lists={lists}
           onCancel={() => setOpen(false)}
           onSaved={() =>
             // Both updates are one transition, so that the old values do not flash.

@@ -13,18 +13,19 @@ import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { api } from "@/components/api/api-client";
 import type { profile as profileSchema, profileUpdateInput } from "@/lib/members/schema";
-import { detailsToEdit } from "@/lib/core/profile-details";
+import { detailsToEdit, type DetailName, type ProfileLists } from "@/lib/core/profile-details";
 
 type Values = z.input<typeof profileUpdateInput>;
 type Sent = z.output<typeof profileUpdateInput>;
-export type Profile = z.output<typeof profileSchema>;
+export type Profile = Pick<z.output<typeof profileSchema>, "firstName" | "lastName" | "email"> &
+  Record<DetailName, string | null>;
 
 const rules = fetchedRules(async () => (await import("@/lib/members/schema")).profileUpdateInput);
 
-type ProfileFormProps = { profile: Profile; onCancel: () => void; onSaved: () => void };
+type ProfileFormProps = { profile: Profile; lists: ProfileLists; onCancel: () => void; onSaved: () => void };
 
 /** The form of the details. It is mounted each time it opens, so that cancelling resets it to the saved values. */
-export function ProfileForm({ profile, onCancel, onSaved }: ProfileFormProps) {
+export function ProfileForm({ profile, lists, onCancel, onSaved }: ProfileFormProps) {
   const form = useForm<Values, unknown, Sent>({
     resolver: rules,
     defaultValues: {
@@ -86,7 +87,7 @@ export function ProfileForm({ profile, onCancel, onSaved }: ProfileFormProps) {
           )}
         </Field>
       )}
-      <DetailFields register={register} errors={errors} />
+      <DetailFields register={register} errors={errors} saved={profile} lists={lists} />
       <div className="flex flex-wrap gap-2">
         <SubmitButton busy={busy} busyWords="Saving...">
           Save Changes

@@ -5,6 +5,7 @@ import type { z } from "zod";
 import { Field } from "@/components/forms/field";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { Input } from "@/components/ui/input";
+import { Textarea } from "@/components/ui/textarea";
 import {
   policySchemas,
   type Policies,
@@ -23,7 +24,7 @@ export type PolicyField<Name extends PolicyName> = {
   label: string;
   hint?: string;
   /** The type of the field; "number" by default. */
-  type?: "number" | "amount" | "email" | "checkbox";
+  type?: "number" | "amount" | "email" | "checkbox" | "lines";
 };
 
 export type PolicyFormProps<Name extends PolicyName> = {
@@ -55,7 +56,7 @@ export function PolicyForm<Name extends PolicyName>({
   const schema = policySchemas[policy] as z.ZodType<unknown>;
   const { form, busy, onSubmit } = useSettingsForm<FieldValues, FieldValues>({
     schema: policySchemas[policy],
-    defaultValues: values,
+    defaultValues: typedValues(values),
     send: (sent) => changePolicyAction({ policy, values: sent } as z.input<typeof policyChangeInput>),
     saved,
   });
@@ -76,6 +77,12 @@ export function PolicyForm<Name extends PolicyName>({
     </SettingsForm>
   );
 }
+
+/** The values as they stand in the fields: a list has a line for each entry. */
+const typedValues = (values: FieldValues): FieldValues =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, Array.isArray(value) ? value.join("\n") : value]),
+  );
 
 type PolicyFieldsProps<Name extends PolicyName> = Pick<PolicyFormProps<Name>, "values" | "fields"> & {
   form: UseFormReturn<FieldValues, unknown, FieldValues>;
@@ -105,18 +112,27 @@ export function PolicyFields<Name extends PolicyName>({ form, values, fields }: 
             optional={type === "email"}
             error={errors[name]?.message as string | undefined}
           >
-            {(control) => (
-              <Input
-                {...control}
-                {...form.register(name, { valueAsNumber: type !== "email" })}
-                defaultValue={(values[name] as string | number | null) ?? ""}
-                type={type === "amount" ? "number" : type}
-                step={type === "amount" ? "any" : undefined}
-                inputMode={type === "email" ? undefined : type === "amount" ? "decimal" : "numeric"}
-                autoComplete="off"
-                className={type === "email" ? undefined : "tabular"}
-              />
-            )}
+            {(control) =>
+              type === "lines" ? (
+                <Textarea
+                  {...control}
+                  {...form.register(name)}
+                  defaultValue={(values[name] as string[]).join("\n")}
+                  rows={12}
+                />
+              ) : (
+                <Input
+                  {...control}
+                  {...form.register(name, { valueAsNumber: type !== "email" })}
+                  defaultValue={(values[name] as string | number | null) ?? ""}
+                  type={type === "amount" ? "number" : type}
+                  step={type === "amount" ? "any" : undefined}
+                  inputMode={type === "email" ? undefined : type === "amount" ? "decimal" : "numeric"}
+                  autoComplete="off"
+                  className={type === "email" ? undefined : "tabular"}
+                />
+              )
+            }
           </Field>
         ),
       )}

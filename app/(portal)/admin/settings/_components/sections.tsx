@@ -206,6 +206,24 @@ export const sections: Record<SettingsSectionName, (viewer: Viewer) => ReactNode
       />
     );
   },
+  "profile-lists": ({ person }) => {
+    const { policies } = getAssociation();
+    return (
+      <PolicySection
+        title="Sectors and islands"
+        isReadOnly={!can(person, "settings.edit")}
+        description="What members choose from in their profile. Whoever has chosen something that you remove keeps it until they change it."
+        policy="profileLists"
+        values={policies.profileLists}
+        fields={[
+          { name: "sectors", label: "Sectors", hint: "One on each line.", type: "lines" },
+          { name: "islands", label: "Islands", hint: "One on each line.", type: "lines" },
+        ]}
+        saved="The lists apply immediately."
+        save="Save sectors and islands"
+      />
+    );
+  },
   "reported-payments": ({ person }) => {
     const { policies } = getAssociation();
     return (

@@ -2,7 +2,10 @@ import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 
 /** A setting in words: its label, and its value; null when it is not set. */
-export type SettingsValue = readonly [label: string, value: string | number | boolean | null];
+export type SettingsValue = readonly [
+  label: string,
+  value: string | number | boolean | readonly string[] | null,
+];
 
 type SettingsSectionProps = {
   title: string;
@@ -53,6 +56,7 @@ export function SettingsSection({
 
 function inWords(value: SettingsValue[1]): string {
   if (value === null || value === "") return "Not set";
+  if (typeof value === "object") return value.join(", ");
   if (typeof value === "boolean") return value ? "Yes" : "No";
   return typeof value === "number" ? value.toLocaleString("en") : value;
 }
