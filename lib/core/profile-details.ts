@@ -103,9 +103,9 @@ export const profileDetails = {
     list: "sectors",
   },
   qualifications: {
-    label: "Professional qualifications",
+    label: "Qualifications",
     maxLength: 2_000,
-    example: "CAMS, ICA Diploma in AML",
+    example: "CAMS, ICA Diploma",
     importHint: "One or more lines.",
     hint: officeOnly,
     isMultiline: true,

@@ -17,7 +17,7 @@ export function invalidDetails(issues: { path: string; message: string }[]): Ref
 export function changesOfProfile<Sent extends Given>(before: Details, given: Sent) {
   const { chosen, unlisted } = chosenDetails(
     before,
-    given as Partial<Details>,
+    given,
     getAssociation().policies.profileLists,
   );
   if (unlisted.length > 0) throw invalidDetails(unlisted);

@@ -212,7 +212,7 @@ export const sections: Record<SettingsSectionName, (viewer: Viewer) => ReactNode
       <PolicySection
         title="Sectors and islands"
         isReadOnly={!can(person, "settings.edit")}
-        description="What members choose from in their profile. Whoever has chosen something that you remove keeps it until they change it."
+        description="What members choose from in their profile. If you remove an entry, members who have chosen it keep it until they change it."
         policy="profileLists"
         values={policies.profileLists}
         fields={[
