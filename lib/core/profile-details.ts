@@ -58,6 +58,15 @@ export const profileDetails = {
     autoComplete: "tel",
     isClearedWhenLeftOut: true,
   },
+  island: {
+    label: "Island",
+    maxLength: 60,
+    example: "New Providence",
+    importHint: "One of the islands in Settings.",
+    hint: officeOnly,
+    autoComplete: "off",
+    list: "islands",
+  },
   address: {
     label: "Address",
     maxLength: 500,
@@ -67,15 +76,6 @@ export const profileDetails = {
     isMultiline: true,
     autoComplete: "street-address",
     isClearedWhenLeftOut: true,
-  },
-  island: {
-    label: "Island",
-    maxLength: 60,
-    example: "New Providence",
-    importHint: "One of the islands in Settings.",
-    hint: officeOnly,
-    autoComplete: "off",
-    list: "islands",
   },
   employer: {
     label: "Employer",
@@ -102,15 +102,6 @@ export const profileDetails = {
     autoComplete: "off",
     list: "sectors",
   },
-  qualifications: {
-    label: "Qualifications",
-    maxLength: 2_000,
-    example: "CAMS, ICA Diploma",
-    importHint: "One or more lines.",
-    hint: officeOnly,
-    isMultiline: true,
-    autoComplete: "off",
-  },
   memberNumber: {
     label: "Member number",
     maxLength: 50,
@@ -120,6 +111,15 @@ export const profileDetails = {
     hint: "The association’s own number. Only the office can change it.",
     autoComplete: "off",
     isOfOffice: true,
+  },
+  qualifications: {
+    label: "Qualifications",
+    maxLength: 2_000,
+    example: "CAMS, ICA Diploma",
+    importHint: "One or more lines.",
+    hint: officeOnly,
+    isMultiline: true,
+    autoComplete: "off",
   },
 } as const satisfies Record<string, Detail>;
 

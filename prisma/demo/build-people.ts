@@ -113,6 +113,26 @@ export function reminderRows(
   });
 }
 
+/** Words in an employer's name that tell its sector. */
+const sectors: [word: RegExp, sector: string][] = [
+  [/Bank/, "Banking"],
+  [/Trust|Wealth/, "Trust and corporate services"],
+  [/Insurance/, "Insurance"],
+  [/Fund|Capital/, "Investment funds and securities"],
+  [/Credit Union/, "Credit unions"],
+  [/Transfer/, "Money transmission"],
+  [/Digital/, "Digital assets"],
+  [/regulator/i, "Regulator or government"],
+  [/student|college/i, "Education"],
+  [/& Co|Law|Chambers/, "Legal"],
+];
+
+const sectorOf = ({ employer }: Person) => sectors.find(([word]) => word.test(employer))?.[1] ?? null;
+
+const islandOf = ({ address }: Person) =>
+  defaultPolicies.profileLists.islands.find((island) => address.includes(island)) ??
+  (address.includes("Nassau") ? "New Providence" : null);
+
 /** All have the one hash of the one demo password: hashing sixty times would take seconds. */
 export function userRows(
   members: Member[],
@@ -129,6 +149,11 @@ export function userRows(
     // 555-0100 to 555-0199 belong to nobody.
     phone: chance.next() < 0.9 ? `(242) 555-01${String(chance.whole(0, 99)).padStart(2, "0")}` : null,
     address: member.address,
+    island: islandOf(member),
+    // Whoever made an account without an application has not got round to their work yet.
+    ...(member.isPlain
+      ? {}
+      : { employer: member.employer, position: member.position, sector: sectorOf(member) }),
     admittedAt: member.joinDate,
     membershipStatus:
       member.joinDate && !member.suspendedAt && !hasLapsed(member)

@@ -15,11 +15,7 @@ export function invalidDetails(issues: { path: string; message: string }[]): Ref
  * @throws Refusal `invalid_input`
  */
 export function changesOfProfile<Sent extends Given>(before: Details, given: Sent) {
-  const { chosen, unlisted } = chosenDetails(
-    before,
-    given,
-    getAssociation().policies.profileLists,
-  );
+  const { chosen, unlisted } = chosenDetails(before, given, getAssociation().policies.profileLists);
   if (unlisted.length > 0) throw invalidDetails(unlisted);
   const details = Object.fromEntries(
     detailNames.map((name) => [

@@ -46,7 +46,9 @@ export function PersonalDetails({ profile, lists, pendingEmail }: PersonalDetail
     ["First Name", profile.firstName],
     ["Last Name", profile.lastName],
     ["Email", profile.email],
-    ...detailList.map(({ name, label }) => [label, profile[name]] as const),
+    ...detailList
+      .filter(({ name, isOfOffice }) => profile[name] || !isOfOffice)
+      .map(({ name, label }) => [label, profile[name]] as const),
   ] as const;
   return (
     <Card>
