@@ -6,13 +6,17 @@ import { contentSecurityPolicy } from "@/lib/auth/content-security-policy";
 import { isAwaitingOwner } from "@/lib/auth/first-owner";
 import { storeHandoff, handoffHeader, noHandoff } from "@/lib/auth/handoff";
 import type { Visitor } from "@/lib/auth/member";
+import { networkOf } from "@/lib/auth/network";
 import { mayOpen, pageAccess, resourceOf, securityPath, setupPath } from "@/lib/auth/pages";
 import { readAndRenewSession, readSession, sessionCookie } from "@/lib/auth/sessions";
+import { Refusal } from "@/lib/core/errors";
+import type { Named } from "@/lib/core/addresses.mjs";
 import { pathTo } from "@/lib/core/path-to";
 import { env } from "@/lib/env";
 import { findEvent, findEventBySlug } from "@/lib/events/queries";
 import { requireValidActionCall } from "@/lib/http/action-call";
 import { failure } from "@/lib/http/failure";
+import { isExistingCode } from "@/lib/limits/lookups";
 import { findLandingPage } from "@/lib/landing/queries";
 import { isGroupCode } from "@/lib/groups/queries";
 import { isCertificateOrNoCode } from "@/lib/certificates/queries";
@@ -65,13 +69,17 @@ export async function middleware(request: NextRequest) {
 
   const isJudged = !isForm && person !== "unknown";
   const isRefused = access === "admin" && isJudged && !(person && mayOpen(person, pathname));
-  const page = isRefused
-    ? pathTo("/access-restricted")
+  const instead = isRefused
+    ? { page: pathTo("/access-restricted"), status: 403 }
     : isJudged
-      ? await pageForMissing(person, pathname)
+      ? await insteadOfMissing(
+          person,
+          pathname,
+          networkOf(request.headers.get("x-forwarded-for") ?? "unknown"),
+        )
       : null;
-  const response = page
-    ? NextResponse.rewrite(at(request, page), { status: isRefused ? 403 : 404, request: { headers } })
+  const response = instead
+    ? NextResponse.rewrite(at(request, instead.page), { status: instead.status, request: { headers } })
     : NextResponse.next({ request: { headers } });
   response.headers.set("Content-Security-Policy", policy);
   if (token && cookieSeconds)
@@ -116,15 +124,23 @@ async function sessionOf(token: string | undefined, { mayRenew }: { mayRenew: bo
   }
 }
 
-const finders = {
+/** Whether what a name names exists for a person. @throws Refusal `too_many` for names that could be guessed */
+type Finder = (person: Visitor, name: string, network: string) => Promise<unknown>;
+
+const finders: Record<Named, Finder> = {
   "slug of an event": findEventBySlug,
   event: findEvent,
-  registration: (_visitor: Visitor, code: string) => isTicketCode(code),
-  "place on a waiting list": (_visitor: Visitor, code: string) => isWaitingCode(code),
-  group: (_visitor: Visitor, code: string) => isGroupCode(code),
+  registration: (_visitor, code, network) =>
+    isExistingCode("private pages", network, (lookup) => isTicketCode(code, lookup)),
+  "place on a waiting list": (_visitor, code, network) =>
+    isExistingCode("private pages", network, (lookup) => isWaitingCode(code, lookup)),
+  group: (_visitor, code, network) =>
+    isExistingCode("private pages", network, (lookup) => isGroupCode(code, lookup)),
+  // Its token has 256 random bits, so nobody tries tokens.
   application: findApplicationByToken,
   // The page itself says what is wrong with a text that can be no code.
-  certificate: (_visitor: Visitor, code: string) => isCertificateOrNoCode(code),
+  certificate: (_visitor, code, network) =>
+    isExistingCode("certificates", network, (lookup) => isCertificateOrNoCode(code, lookup)),
   "landing page": findLandingPage,
 };
 
@@ -133,14 +149,19 @@ const finders = {
  * Calling `notFound()` in the page is not enough: Next leaves that to the browser's scripts, so without JavaScript the
  * page stays empty, and once a part of the page has been sent, its status is 200.
  */
-async function pageForMissing(person: Visitor, pathname: string): Promise<string | null> {
+async function insteadOfMissing(
+  person: Visitor,
+  pathname: string,
+  network: string,
+): Promise<{ page: string; status: number } | null> {
   const named = resourceOf(pathname);
   try {
-    if (!named || (await finders[named.kind](person, decodeURIComponent(named.name)))) return null;
-  } catch {
-    return null;
+    if (!named || (await finders[named.kind](person, decodeURIComponent(named.name), network))) return null;
+  } catch (error) {
+    const isTooMany = error instanceof Refusal && error.code === "too_many";
+    return isTooMany ? { page: pathTo("/too-many-codes"), status: 429 } : null;
   }
-  return named.missing;
+  return { page: named.missing, status: 404 };
 }
 
 /** Another path of the portal. Made from `nextUrl`, because Next would fetch any other host like a foreign site. */

@@ -7,7 +7,7 @@ import { Refusal } from "@/lib/core/errors";
 import { calendarDayOf } from "@/lib/core/format";
 import { db } from "@/lib/db/client";
 import { totalHours, type Cpd } from "@/lib/events/rules";
-import { countUse } from "@/lib/limits/limit";
+import { countLookup, type CountedLookup } from "@/lib/limits/lookups";
 import type { Issuer } from "@/lib/print/letterhead";
 import { parseTicketCode } from "@/lib/seats/rules";
 import { parseCertificateCode, type CertificateState } from "./rules";
@@ -27,18 +27,14 @@ const shownFields = {
   registration: { select: { userId: true, ticketCode: true } },
 } as const;
 
-const findCertificate = (code: string) => db.certificate.findUnique({ select: shownFields, where: { code } });
+/** The certificate with a code. Every way to it counts the lookup first. */
+const findCertificate = (code: string, _lookup: CountedLookup) =>
+  db.certificate.findUnique({ select: shownFields, where: { code } });
 export type Certificate = NonNullable<Awaited<ReturnType<typeof findCertificate>>>;
 
-/** Lookups of certificates from one network. */
-const lookups = { max: 300, windowSeconds: 15 * 60, what: "codes" };
-
-/** Counts a lookup, so that nobody tries codes. @throws Refusal `too_many` */
-export async function countLookup(): Promise<{ network: string }> {
-  const { network } = await caller();
-  await countUse("certificates by network", network, lookups);
-  return { network };
-}
+/** Counts a lookup of a certificate by the network of this request. @throws Refusal `too_many` */
+export const countCertificateLookup = async (): Promise<CountedLookup> =>
+  countLookup("certificates", (await caller()).network);
 
 /** The code that was typed. @throws Refusal `invalid_input` for a typing error, `not_found` for what is no code */
 export function requireCode(typed: string): string {
@@ -51,17 +47,17 @@ export function requireCode(typed: string): string {
 export const noSuchCertificate = () => new Refusal("not_found", "There is no certificate with this code.");
 
 /** The certificate with a code, for operations that check who asks. @throws Refusal `not_found` */
-export async function getCertificate(code: string): Promise<Certificate> {
-  const found = await findCertificate(code);
+export async function getCertificate(code: string, lookup: CountedLookup): Promise<Certificate> {
+  const found = await findCertificate(code, lookup);
   if (!found) throw noSuchCertificate();
   return found;
 }
 
 /** Whether a certificate has this code; true for a text that can be no code, mistyped ones among them. */
-export async function isCertificateOrNoCode(text: string): Promise<boolean> {
+export async function isCertificateOrNoCode(text: string, lookup: CountedLookup): Promise<boolean> {
   const parsed = parseCertificateCode(text);
   if (parsed === null || parsed === "mistyped") return true;
-  return (await db.certificate.count({ where: { code: parsed.code } })) > 0;
+  return (await findCertificate(parsed.code, lookup)) !== null;
 }
 
 /** Whether the certificate is the person's own. */
@@ -80,21 +76,21 @@ function maySeeFile(person: Visitor, certificate: Certificate, ticket?: string):
 /**
  * The certificate, for everybody who may see its file, and who asks, for `printPdf`.
  *
- * @throws Refusal as `countLookup`; `not_found` for everybody else, and once it was revoked
+ * @throws Refusal `too_many`; `not_found` for everybody else, and once it was revoked
  */
 export async function requireFile(person: Visitor, { code, ticket }: { code: string; ticket?: string }) {
-  const { network } = await countLookup();
-  const certificate = await getCertificate(code);
+  const lookup = await countCertificateLookup();
+  const certificate = await getCertificate(code, lookup);
   if (!maySeeFile(person, certificate, ticket)) throw noSuchCertificate();
   if (certificate.state === "revoked")
     throw new Refusal("not_found", "This certificate was revoked, so it can't be downloaded.");
-  return { certificate, requestedBy: person?.id ?? network };
+  return { certificate, requestedBy: person?.id ?? lookup.network };
 }
 
-/** What anybody learns who verifies a certificate; null for an unknown code. @throws Refusal as `countLookup` */
+/** What anybody learns who verifies a certificate; null for an unknown code. @throws Refusal `too_many` */
 export async function findVerified(code: string) {
-  const { network } = await countLookup();
-  const certificate = await findCertificate(code);
+  const lookup = await countCertificateLookup();
+  const certificate = await findCertificate(code, lookup);
   if (!certificate) return null;
   const { state, holderName, title, startDate, endDate, timeZone, place, supersededBy, revokedReason } =
     certificate;
@@ -116,7 +112,7 @@ export async function findVerified(code: string) {
     supersededBy: supersededBy?.code ?? null,
     reason: revokedReason,
     isShared: certificate.isShared,
-    sha256: await readSha256(certificate, network),
+    sha256: await readSha256(certificate, lookup.network),
   };
 }
 export type VerifiedCertificate = NonNullable<Awaited<ReturnType<typeof findVerified>>>;

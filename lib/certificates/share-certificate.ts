@@ -3,20 +3,21 @@ import { recordAudit } from "@/lib/audit/record";
 import { member } from "@/lib/auth/actor";
 import { operation } from "@/lib/core/operation";
 import { db, transaction } from "@/lib/db/client";
-import { getCertificate, isHolder, noSuchCertificate } from "./queries";
+import { countCertificateLookup, getCertificate, isHolder, noSuchCertificate } from "./queries";
 import { shareInput } from "./schema";
 
 /**
  * POST /api/certificates/{code}/share: lets anybody with the code see the PDF, or ends that. Only the holder can.
  *
- * @throws Refusal `not_found`
+ * @throws Refusal `not_found`, `too_many`
  */
 export const shareCertificate = operation({
   actor: member,
   input: shareInput,
-  run: (person, { code, shared }) =>
-    transaction(async () => {
-      const certificate = await getCertificate(code);
+  async run(person, { code, shared }) {
+    const lookup = await countCertificateLookup();
+    return transaction(async () => {
+      const certificate = await getCertificate(code, lookup);
       if (!isHolder(person, certificate)) throw noSuchCertificate();
       const { count } = await db.write.certificate.updateMany({
         where: { code, isShared: !shared },
@@ -30,5 +31,6 @@ export const shareCertificate = operation({
           details: { title: certificate.title },
         });
       return { code, shared };
-    }),
+    });
+  },
 });

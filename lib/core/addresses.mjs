@@ -97,6 +97,7 @@ export const addresses = {
   "/[landing]": kept({ isCompressed: false, names: "landing page" }),
   "/event-not-found": anybody({ rank: "arriving", search: "allowed", isCompressed: false }),
   "/access-restricted": unlisted,
+  "/too-many-codes": unlisted,
   "/setup": unlisted,
 
   "/auth": anybody({ rank: "sign-in", search: "allowed", isCompressed: false }),

@@ -9,6 +9,7 @@ import { getEvent } from "@/lib/events/queries";
 import { toCancellationPolicy } from "@/lib/events/rules";
 import { readAgreements } from "@/lib/invoices/shared/agreement";
 import { releaseTime, sumFields, unpaidCents } from "@/lib/ledger/rules";
+import type { CountedLookup } from "@/lib/limits/lookups";
 import { paymentPageUrl } from "@/lib/payments/queries";
 import { pendingPeopleOf, groupEmailRefusal } from "./rules";
 import { maskPendingEmail } from "@/lib/seats/labels";
@@ -26,7 +27,7 @@ import { shownSeatSelect } from "@/lib/seats/shared/shown-seat";
 import { inEnteredOrder, paymentStatusOf } from "@/lib/seats/shared/state";
 
 /** Whether this is the code of a group, however it is spelled. */
-export async function isGroupCode(text: string): Promise<boolean> {
+export async function isGroupCode(text: string, _lookup: CountedLookup): Promise<boolean> {
   return (await sql`SELECT FROM "GroupBooking" WHERE "code" = ${parseTicketCode(text)}`).length > 0;
 }
 

@@ -71,6 +71,7 @@ const own: Record<FirstPart, true> = {
   setup: true,
   "sign-in-link": true,
   stop: true,
+  "too-many-codes": true,
   verify: true,
   "waiting-list": true,
   "whats-on": true,

@@ -12,6 +12,7 @@ import { fullName } from "@/lib/core/full-name";
 import { publicUrl } from "@/lib/core/public-url";
 import { qrPath } from "@/lib/print/qr";
 import type { Sums } from "@/lib/ledger/rules";
+import type { CountedLookup } from "@/lib/limits/lookups";
 import {
   toStoredAnswers,
   previewCancellation,
@@ -143,7 +144,7 @@ export async function findTransferTime(text: string): Promise<Date | null> {
 export const ticketQr = (code: string) => qrPath(publicUrl(pathTo("/registration/[code]", { code })));
 
 /** Whether a registration has this ticket code, in any spelling. */
-export async function isTicketCode(text: string): Promise<boolean> {
+export async function isTicketCode(text: string, _lookup: CountedLookup): Promise<boolean> {
   return (await sql`SELECT FROM "Registration" WHERE "ticketCode" = ${parseTicketCode(text)}`).length > 0;
 }
 

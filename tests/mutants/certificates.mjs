@@ -112,6 +112,22 @@ const mutants = [
     becomes: "  if (false) {\n",
     tests: ["tests/integration/admission/check-out.test.ts"],
   },
+  {
+    name: "a code that nothing has counts towards its network's limit",
+    about: "counts towards the network's limit at every door",
+    file: "lib/limits/lookups.ts",
+    text: "  if (!isFound) await countLookup(kind, network);\n",
+    becomes: "",
+    tests: ["tests/integration/certificates/certificates.test.ts"],
+  },
+  {
+    name: "beyond the limit of codes nothing is said about existing ones either",
+    about: "nothing is told beyond the limit",
+    file: "lib/limits/lookups.ts",
+    text: "  await requireUseLeft(`${kind} by network`, network, perNetwork);\n",
+    becomes: "",
+    tests: ["tests/integration/http/guards.test.ts"],
+  },
 ];
 
 export default mutants;

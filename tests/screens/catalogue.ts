@@ -341,6 +341,7 @@ const visitors: Omit<Screen, "as">[] = [
     path: () => "/verify/2222222222222",
     status: 404,
   },
+  { name: "too-many-codes", page: "(public)/too-many-codes/page.tsx", path: () => "/too-many-codes" },
   {
     name: "waiting-list",
     page: "(public)/waiting-list/[code]/page.tsx",

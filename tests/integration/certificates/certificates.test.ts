@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { NextRequest } from "next/server";
+import * as badgeRoute from "@/app/api/certificates/[code]/badge/route";
 import * as certificateRoute from "@/app/api/certificates/[code]/route";
 import * as mineRoute from "@/app/api/certificates/my/route";
 import * as shareRoute from "@/app/api/certificates/[code]/share/route";
@@ -14,7 +16,8 @@ import type { Cpd } from "@/lib/events/rules";
 import { aMember, anAdmin, anEvent, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
 import { aPaidRegistration } from "../../support/money";
-import { Browser } from "../../support/next-request";
+import { middleware } from "@/middleware";
+import { Browser, type RouteHandlers } from "../../support/next-request";
 import { readPdf } from "../../support/pdf";
 
 const cpd: Cpd = {
@@ -262,6 +265,34 @@ describe("certificates of attendance", () => {
       const { code } = await onlyCertificate();
       await office.call(certificateRoute, "GET", { params: { code } });
       await expect(sql(statement)).rejects.toThrow(/certificate/i);
+    }
+  });
+
+  it("looking up a code that no certificate has counts towards the network's limit at every door, and stops there", async () => {
+    const unknown = "2222222222222";
+    const browser = new Browser();
+    const member = await signedInAs(await aMember());
+    const call = (route: RouteHandlers) => browser.call(route, "GET", { params: { code: unknown } });
+    const doors = {
+      page: () =>
+        middleware(
+          new NextRequest(`http://localhost:3000/verify/${unknown}`, {
+            headers: { "x-forwarded-for": "203.0.113.7" },
+          }),
+        ),
+      json: () => call(verifyRoute),
+      pdf: () => call(certificateRoute),
+      badge: () => call(badgeRoute),
+      share: () => member.call(shareRoute, "POST", { params: { code: unknown }, body: { shared: true } }),
+    };
+    for (const [door, open] of Object.entries(doors)) {
+      await sql(`DELETE FROM "RateLimit"`);
+      expect((await open()).status, door).toBe(404);
+      const [counted] = await sql<{ count: number }>(
+        `UPDATE "RateLimit" SET "count" = 300 WHERE "key" LIKE 'certificates by network:%' RETURNING (SELECT "count" FROM "RateLimit" o WHERE o."key" = "RateLimit"."key") AS "count"`,
+      );
+      expect(counted?.count, door).toBe(1);
+      expect((await open()).status, door).toBe(429);
     }
   });
 });

@@ -14,6 +14,8 @@ import { operation } from "@/lib/core/operation";
 import { config, middleware } from "@/middleware";
 import nextConfig from "@/next.config.mjs";
 import { aMember, anAdmin, anEvent, signedInAs } from "../../support/builders";
+import { sql } from "../../support/database";
+import { aPaidRegistration } from "../../support/money";
 import { Browser } from "../../support/next-request";
 import { missingId } from "../../support/world";
 
@@ -73,6 +75,25 @@ describe("the guards before rendering", () => {
       expect(matcher.test(`${file}x`), file).toBe(true);
     const leftOut = (config.matcher[0] ?? "").split("|").length;
     expect(leftOut).toBe(files.length + ["/api/", "/api"].length);
+  });
+
+  it("codes of private pages that don't exist are counted by network, and nothing is told beyond the limit", async () => {
+    const member = await aMember();
+    const { ticketCode } = await db.registration.findUniqueOrThrow({
+      where: { id: (await aPaidRegistration(await anEvent({ priceCents: 5_000 }), member)).id },
+    });
+    const open = async (path: string) =>
+      (await askGuards(path, new Browser(), { "x-forwarded-for": "203.0.113.8" })).status;
+    for (const path of ["/registration", "/registration/group", "/waiting-list"]) {
+      await sql(`DELETE FROM "RateLimit"`);
+      expect(await open(`/registration/${ticketCode}`)).toBe(200);
+      expect(await open(`${path}/222222222222`), path).toBe(404);
+      expect(await sql(`UPDATE "RateLimit" SET "count" = "count" + 299 RETURNING "count"`)).toEqual([
+        { count: 300 },
+      ]);
+      expect(await open(`${path}/222222222222`), path).toBe(429);
+      expect(await open(`/registration/${ticketCode}`)).toBe(429);
+    }
   });
 
   it("the guards before rendering send visitors of protected pages to the sign-in screen and back", async () => {

@@ -89,6 +89,7 @@ describe("the table of addresses", () => {
 /** Pages that only say that there is nothing, or lead elsewhere. */
 const unpromised = [
   "/access-restricted",
+  "/too-many-codes",
   "/event-not-found",
   "/event/not-found",
   "/verify/not-found",
