@@ -19,6 +19,7 @@ import type { decideDocument } from "@/lib/documents/decide-document";
 import type { setAdminStatus } from "@/lib/staff/set-admin-status";
 import type { issueUploadAddress } from "@/lib/documents/issue-upload-address";
 import type { addSpeakerPicture, setFlyer } from "@/lib/events/change-flyer";
+import type { addSignature } from "@/lib/events/add-signature";
 import type { createEvent } from "@/lib/events/create-event";
 import type { cancelEvent } from "@/lib/events/set-status";
 import type { deleteEvent } from "@/lib/events/delete-event";
@@ -68,6 +69,7 @@ type Calls = {
   "POST /api/admin/events/{id}/cancel": typeof cancelEvent;
   "PUT /api/admin/events/{id}/flyer": typeof setFlyer;
   "POST /api/admin/events/{id}/speaker-pictures": typeof addSpeakerPicture;
+  "POST /api/admin/events/{id}/signatures": typeof addSignature;
   // The operation returns a `Response`, because its status varies. The body is the event.
   "POST /api/seed-{association}-conference-2025": Operation<
     Staff<"events.edit">,

@@ -4,7 +4,8 @@ import { Icon } from "@/components/ui/icon";
 import { formatDate, formatLongDate, formatSpan, formatTime, zoneCity } from "@/lib/core/format";
 import { hoursInWords } from "@/lib/certificates/labels";
 import { mapUrl } from "@/lib/events/labels";
-import { totalHours, type Cpd, type EventStatus } from "@/lib/events/rules";
+import { totalHours, type Cpd } from "@/lib/events/cpd-rules";
+import type { EventStatus } from "@/lib/events/rules";
 import { DateTile } from "./date-tile";
 
 type EventFactsProps = {

@@ -1,4 +1,5 @@
-import { isFree, policySentence, type CancellationPolicy, type PricedEvent } from "@/lib/events/rules";
+import { policySentence, type CancellationPolicy } from "@/lib/events/cancellation-policy";
+import { isFree, type PricedEvent } from "@/lib/events/rules";
 
 type PolicyNoteProps = {
   event: PricedEvent & { cancellationPolicy: CancellationPolicy };

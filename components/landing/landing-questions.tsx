@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { pathTo } from "@/lib/core/path-to";
 import type { PortalEvent } from "@/lib/events/queries";
-import { isFree, policySentence } from "@/lib/events/rules";
+import { policySentence } from "@/lib/events/cancellation-policy";
+import { isFree } from "@/lib/events/rules";
 
 type LandingQuestionsProps = { event: PortalEvent; isOnlinePaymentAvailable: boolean };
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { publicUrl } from "@/lib/core/public-url";
-import { totalHours, type Cpd } from "@/lib/events/rules";
+import { totalHours, type Cpd } from "@/lib/events/cpd-rules";
 import type { Issuer } from "@/lib/print/letterhead";
 import { criteriaInWords, deliveryLabels, hoursInWords } from "./labels";
 import { formatCertificateCode } from "./rules";

@@ -3,7 +3,7 @@ import { recordAudit } from "@/lib/audit/record";
 import { eventOperation } from "@/lib/auth/event-operation";
 import { Refusal } from "@/lib/core/errors";
 import { db, transaction, type Prisma } from "@/lib/db/client";
-import { cpdProblem, type Cpd } from "@/lib/events/rules";
+import { cpdProblem, type Cpd } from "@/lib/events/cpd-rules";
 import { queueEmail } from "@/lib/mail/queue";
 import { newCertificateCode } from "./rules";
 import { correctedCertificateLetter } from "./letters";

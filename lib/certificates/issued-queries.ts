@@ -6,7 +6,7 @@ import { fullName } from "@/lib/core/full-name";
 import { db, Prisma } from "@/lib/db/client";
 import { matchesPrefix, orderBy, searchWords, type SortColumns } from "@/lib/db/list";
 import { sql, sqlValue } from "@/lib/db/sql";
-import type { Cpd } from "@/lib/events/rules";
+import type { Cpd } from "@/lib/events/cpd-rules";
 import type { PortalEvent } from "@/lib/events/queries";
 import { parseCertificateCode, type CertificateState } from "./rules";
 import { assessAttendees } from "./shared/issue";

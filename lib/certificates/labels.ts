@@ -1,5 +1,5 @@
 import type { CertificateState } from "./rules";
-import type { Cpd, Delivery } from "@/lib/events/rules";
+import type { Cpd, Delivery } from "@/lib/events/cpd-rules";
 
 export const deliveryLabels: Record<Delivery, string> = {
   in_person: "In person",

@@ -1,7 +1,7 @@
 import "server-only";
 import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
-import { totalHours, type Cpd } from "@/lib/events/rules";
+import { totalHours, type Cpd } from "@/lib/events/cpd-rules";
 import type { Letter } from "@/lib/mail/letter";
 import { hoursInWords } from "./labels";
 

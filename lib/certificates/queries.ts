@@ -6,7 +6,7 @@ import { canForEvent } from "@/lib/auth/member";
 import { Refusal } from "@/lib/core/errors";
 import { calendarDayOf } from "@/lib/core/format";
 import { db } from "@/lib/db/client";
-import { totalHours, type Cpd } from "@/lib/events/rules";
+import { totalHours, type Cpd } from "@/lib/events/cpd-rules";
 import { countLookup, type CountedLookup } from "@/lib/limits/lookups";
 import type { Issuer } from "@/lib/print/letterhead";
 import { parseTicketCode } from "@/lib/seats/rules";

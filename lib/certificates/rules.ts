@@ -1,5 +1,6 @@
 import { hasCodeShape, isCheckedCode, newCheckedCode } from "@/lib/core/checked-code";
-import { isOver, type Cpd, type EventStatus } from "@/lib/events/rules";
+import type { Cpd } from "@/lib/events/cpd-rules";
+import { isOver, type EventStatus } from "@/lib/events/rules";
 import type { SeatState } from "@/lib/seats/rules";
 
 export const certificateStateNames = ["valid", "superseded", "revoked"] as const;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { id, maxLength, required } from "@/lib/core/fields";
-import { hoursByCategory } from "@/lib/events/schema";
+import { hoursByCategory } from "@/lib/events/cpd-schema";
 import { parseCertificateCode } from "./rules";
 
 export const mistypedCode = "There is a typing error in this code. Please compare it with the certificate.";

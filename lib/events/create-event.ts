@@ -4,11 +4,12 @@ import { staff } from "@/lib/auth/actor";
 import { db, Prisma, transaction } from "@/lib/db/client";
 import { operation } from "@/lib/core/operation";
 import { getEvent, toStaffAnswer } from "./queries";
-import { standardPolicy } from "./rules";
+import { standardPolicy } from "./cancellation-policy";
 import { eventInput, inCents } from "./schema";
 import { freeSlug } from "./shared/free-slug";
 import { withQuestionIds } from "./shared/identified-questions";
 import { saveProgramme } from "./shared/save-programme";
+import { claimSignatures } from "./shared/signatures";
 import { saveRates } from "./shared/save-rates";
 
 /** POST /api/events. The slug comes from the title, with a number appended when it is taken. */
@@ -41,7 +42,7 @@ export const createEvent = operation({
           cancellationPolicy,
           topics,
           questions: withQuestionIds(questions, []),
-          cpd: cpd ?? Prisma.DbNull,
+          cpd: (await claimSignatures(person, null, cpd)) ?? Prisma.DbNull,
           slug: await freeSlug(facts.title),
           createdById: person.id,
         },

@@ -5,7 +5,9 @@ import { Refusal } from "@/lib/core/errors";
 import { db, transaction } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { sql } from "@/lib/db/sql";
+import { cpdOf } from "./cpd-rules";
 import { releaseFlyer, releasePictures } from "./shared/flyers";
+import { releaseSignatures } from "./shared/signatures";
 import { countDeletionEffects, readProgramme } from "./queries";
 import { eventIdInput } from "./schema";
 import { cancelEverySeat, lockedEvent } from "./shared/change-status";
@@ -42,6 +44,7 @@ export const deleteEvent = eventOperation({
         await releaseFlyer(event.flyerImageUrl);
         await releasePictures((await readProgramme(event)).speakers);
         await db.write.event.delete({ where: { id } });
+        await releaseSignatures(cpdOf(event.cpd));
         await recordAudit({
           actor: person,
           action: "event_deleted",

@@ -13,15 +13,15 @@ import { amountOf } from "@/lib/core/money";
 import { markdownText } from "@/lib/core/markdown";
 import type { RepeatedFacts } from "./shared/former-facts";
 import { versionOfFacts } from "./shared/shown-version";
+import { toCancellationPolicy } from "./cancellation-policy";
+import { cpdOf, withoutSignatures } from "./cpd-rules";
 import {
   consoleEventIds,
-  cpdOf,
   holdsSeatFilter,
   isFull,
   isMembersType,
   isOnline,
   isEventVisible,
-  toCancellationPolicy,
   programmeOf,
   questionsOf,
   type EventPeriod,
@@ -187,7 +187,7 @@ export function toEventAnswer(event: PortalEvent) {
     calendarSequence: event.calendarSequence,
     cancellationPolicy: event.cancellationPolicy,
     questions: event.questions,
-    cpd: event.cpd,
+    cpd: withoutSignatures(event.cpd),
     landingSlug: event.landingSlug,
   };
 }

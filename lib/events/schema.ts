@@ -3,7 +3,6 @@ import {
   existingDay,
   id,
   idOf,
-  isId,
   maxLength,
   momentField,
   numberInQuery,
@@ -12,21 +11,15 @@ import {
 } from "@/lib/core/fields";
 import { folded } from "@/lib/core/folding";
 import { centsOf } from "@/lib/core/money";
-import {
-  cpdProblem,
-  deliveries,
-  eventStatuses,
-  hoursStep,
-  questionKinds,
-  type CancellationPolicy,
-  type Cpd,
-} from "./rules";
+import type { CancellationPolicy } from "./cancellation-policy";
+import { cpdProblem } from "./cpd-rules";
+import { cpdInput } from "./cpd-schema";
+import { addressTooLong, basedOn, maxUrlLength, refuseRepeated } from "./form-fields";
+import { programmeFields } from "./programme-schema";
+import { eventStatuses, questionKinds } from "./rules";
 
 /** The initial values of the form for a new event. */
 export const eventDefaults = { price: 0, maxAttendees: 50 } as const;
-
-const maxUrlLength = 2_000;
-const addressTooLong = "The address must have at most 2,000 characters";
 
 const maxSeats = 1_000_000;
 const highestPrice = 100_000;
@@ -99,14 +92,6 @@ const rate = z
     message: "Until must be after from",
   });
 
-/** Adds an issue for each value that already occurs earlier in its list. */
-const refuseRepeated =
-  (issues: z.RefinementCtx) => (values: (string | undefined)[], path: string, message: string) =>
-    values.forEach((value, index) => {
-      if (value === undefined || values.indexOf(value) === index) return;
-      issues.addIssue({ code: "custom", path: [index, path], message });
-    });
-
 const rateList = z
   .array(rate)
   .max(maxRates, `You can add up to ${maxRates} rates`)
@@ -125,9 +110,6 @@ const rateList = z
   });
 
 export type RateInput = z.output<typeof rate>;
-
-/** The version that the form shows, so that a concurrent change by another person is not overwritten. */
-const basedOn = z.string().max(maxLength.line).optional();
 
 export const ratesInput = z.object({ eventId: id, rates: rateList });
 
@@ -189,121 +171,6 @@ const topics = z
   )
   .refine((all) => all.length <= maxTopics, `You can add up to ${maxTopics} topics`);
 
-export const maxAgendaItems = 100;
-export const maxSpeakers = 50;
-
-const agenda = z
-  .array(
-    z
-      .object({
-        startsAt: momentField("Say when it starts").transform((date) => date.toISOString()),
-        endsAt: momentField("Say when it ends")
-          .transform((date) => date.toISOString())
-          .nullish()
-          .transform((endsAt) => endsAt ?? null),
-        title: required("Title is required"),
-        description: optional(maxLength.paragraph),
-      })
-      .refine(({ startsAt, endsAt }) => endsAt === null || endsAt > startsAt, {
-        path: ["endsAt"],
-        message: "It must end after it starts",
-      }),
-    "The agenda must be a list",
-  )
-  .max(maxAgendaItems, `You can add up to ${maxAgendaItems} agenda items`)
-  .transform((items) => items.toSorted((one, other) => one.startsAt.localeCompare(other.startsAt)));
-
-/** The address of a speaker's picture, without its id. */
-export const speakerPictures = "/api/public/speakers/";
-const pictureMessage = "Upload the picture instead of linking to it";
-
-const speakers = z
-  .array(
-    z.object({
-      name: required("Name is required"),
-      title: optional(),
-      bio: optional(maxLength.paragraph),
-      // Only uploaded pictures are allowed, so that visitors' browsers load nothing from other hosts.
-      imageUrl: z
-        .string(pictureMessage)
-        .refine(
-          (url) => url === "" || (url.startsWith(speakerPictures) && isId(url.slice(speakerPictures.length))),
-          pictureMessage,
-        )
-        .nullish()
-        .transform((url) => url || null),
-    }),
-    "Speakers must be a list",
-  )
-  .max(maxSpeakers, `You can add up to ${maxSpeakers} speakers`);
-
-const joinMessage = "The join link must be a full address that starts with https://";
-
-/** The address at which people join online; empty for none. */
-const joinUrl = z
-  .string(joinMessage)
-  .trim()
-  .max(maxUrlLength, addressTooLong)
-  .refine((url) => url === "" || (/^https:\/\//i.test(url) && URL.canParse(url)), joinMessage)
-  .nullable()
-  .transform((url) => (url ? new URL(url).href : null));
-
-// Omitted parts are empty for a new event and unchanged for an existing one.
-const programme = { agenda: agenda.optional(), speakers: speakers.optional(), joinUrl: joinUrl.optional() };
-
-export const programmeInput = z.object({ eventId: id, ...programme, basedOn });
-
-export const maxCategories = 10;
-export const maxSignatories = 3;
-const maxCpdHours = 1_000;
-const hoursMessage = "Enter hours above 0, in steps of 0.25 (15 minutes)";
-const percentMessage = "Enter a whole number of percent from 1 to 100";
-
-/** Hours of 60 minutes in steps of 15 minutes. */
-export const cpdHours = z
-  .number(hoursMessage)
-  .min(hoursStep, hoursMessage)
-  .max(maxCpdHours, "Enter at most 1,000 hours")
-  .refine((hours) => Number.isInteger(hours / hoursStep), hoursMessage);
-
-export const cpdCategory = required("Category is required", 60);
-
-/** Hours by category, each category once. */
-export const hoursByCategory = z
-  .array(z.object({ category: cpdCategory, hours: cpdHours }), "Hours must be a list of categories and hours")
-  .min(1, "Enter the hours of at least one category")
-  .max(maxCategories, `You can add up to ${maxCategories} categories`)
-  .superRefine((rows, issues) =>
-    refuseRepeated(issues)(
-      rows.map(({ category }) => folded(category)),
-      "category",
-      "Another row already has this category",
-    ),
-  );
-
-/** The share of an event, in percent, for which somebody must be there to get a certificate. */
-export const minutesPercent = z.int(percentMessage).min(1, percentMessage).max(100, percentMessage);
-
-export const cpdInput = z.object({
-  hours: hoursByCategory,
-  delivery: z.enum(deliveries, "Delivery must be in_person or live_online"),
-  rule: z.union(
-    [z.enum(["checked_in", "manual"]), z.object({ minutesPercent })],
-    'The rule must be "checked_in", "manual" or { minutesPercent: 1 to 100 }',
-  ),
-  sponsor: optional(maxLength.paragraph),
-  signatories: z
-    .array(
-      z.object({ name: required("Name is required", 100), title: optional(100) }),
-      "Signatories must be a list",
-    )
-    .max(maxSignatories, `You can add up to ${maxSignatories} signatories`)
-    .default([]),
-}) satisfies z.ZodType<Cpd>;
-
-/** The CPD of an event, from its own form; null for none. */
-export const cpdChangeInput = z.object({ eventId: id, cpd: cpdInput.nullable(), basedOn });
-
 /** A description that is being written, for its preview. */
 export const descriptionInput = z.object({ description: z.string().max(maxLength.text) });
 
@@ -330,7 +197,7 @@ export const eventInput = z
     cancellationPolicy: cancellationPolicy.optional(),
     // Omitted rates are empty for a new event and unchanged for an existing one.
     rates: rateList.optional(),
-    ...programme,
+    ...programmeFields,
     // Omitted questions are empty for a new event and unchanged for an existing one.
     questions: questionList.optional(),
     // Null for an event without certificates. Omitted: none for a new event, unchanged for an existing one.

@@ -3,9 +3,10 @@ import { recordAudit } from "@/lib/audit/record";
 import { eventOperation } from "@/lib/auth/event-operation";
 import { db, Prisma, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
-import { cpdOf, cpdProblem, totalHours } from "./rules";
-import { cpdChangeInput } from "./schema";
+import { cpdOf, cpdProblem, totalHours } from "./cpd-rules";
+import { cpdChangeInput } from "./cpd-schema";
 import { lockedEvent } from "./shared/change-status";
+import { claimSignatures, releaseSignatures } from "./shared/signatures";
 import { requireUnchanged, versionOfCpd } from "./shared/shown-version";
 
 /**
@@ -25,7 +26,10 @@ export const setCpd = eventOperation({
       const message = cpd && cpdProblem(event, cpd);
       if (message) throw new Refusal("invalid_input", message, { issues: [{ path: "cpd.hours", message }] });
       const before = versionOfCpd(event.cpd);
-      await db.write.event.update({ where: { id: eventId }, data: { cpd: cpd ?? Prisma.DbNull } });
+      const former = cpdOf(event.cpd);
+      const stored = await claimSignatures(person, former, cpd);
+      await db.write.event.update({ where: { id: eventId }, data: { cpd: stored ?? Prisma.DbNull } });
+      await releaseSignatures(former);
       // The database orders the parts of what it stores, so versions are of what was stored.
       const saved = cpdOf((await lockedEvent(eventId)).cpd);
       const version = versionOfCpd(saved);

@@ -3,7 +3,7 @@ import { recordAudit } from "@/lib/audit/record";
 import { eventOperation } from "@/lib/auth/event-operation";
 import { transaction } from "@/lib/db/client";
 import { readProgrammeToEdit } from "./queries";
-import { programmeInput } from "./schema";
+import { programmeInput } from "./programme-schema";
 import { lockedEvent } from "./shared/change-status";
 import { requireUnchanged, versionOfProgramme } from "./shared/shown-version";
 import { saveProgramme } from "./shared/save-programme";

@@ -5,12 +5,15 @@ import type { Staff } from "@/lib/auth/member";
 import { db, Prisma, transaction } from "@/lib/db/client";
 import { isCheckViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/core/errors";
-import { cpdOf, cpdProblem, questionsOf, type CancellationPolicy, type Cpd, type Question } from "./rules";
+import type { CancellationPolicy } from "./cancellation-policy";
+import { cpdOf, cpdProblem, type Cpd } from "./cpd-rules";
+import { questionsOf, type Question } from "./rules";
 import { eventFields, toEvent, toStaffAnswer, type EventRow, type PortalEvent } from "./queries";
 import { eventUpdateInput, type EventUpdateInput } from "./schema";
 import { withQuestionIds } from "./shared/identified-questions";
 import { saveProgramme } from "./shared/save-programme";
 import { saveRates } from "./shared/save-rates";
+import { claimSignatures, releaseSignatures } from "./shared/signatures";
 import { changeStatus, lockedEvent } from "./shared/change-status";
 import { announceFreedSeat } from "./shared/seat-freed";
 import { moveDeadlines, type MovedDeadlines } from "./shared/seat-hold";
@@ -57,15 +60,18 @@ export async function applyUpdate(
   }: EventUpdateInput,
 ): Promise<{ event: PortalEvent; deadlines: MovedDeadlines | null }> {
   const before = await lockedEvent(id);
+  const formerCpd = cpdOf(before.cpd);
+  const storedCpd = cpd === undefined ? undefined : await claimSignatures(person, formerCpd, cpd);
   const sent = {
     ...(cancellationPolicy && { cancellationPolicy }),
     ...(topics && { topics }),
     ...(questions && { questions: withQuestionIds(questions, questionsOf(before.questions)) }),
-    ...(cpd !== undefined && { cpd: cpd ?? Prisma.DbNull }),
+    ...(storedCpd !== undefined && { cpd: storedCpd ?? Prisma.DbNull }),
   };
-  const kept = cpd === undefined ? cpdOf(before.cpd) : null;
+  const kept = cpd === undefined ? formerCpd : null;
   if (kept) requireFittingHours(facts, kept);
   const saved = await save(id, { ...facts, ...sent }, before);
+  if (storedCpd !== undefined) await releaseSignatures(formerCpd);
   const movedMs = saved.startDate.getTime() - before.startDate.getTime();
   const deadlines = movedMs === 0 ? null : await moveDeadlines(id, movedMs > 0);
   if (status) await changeStatus(person, saved, status);

@@ -6,7 +6,7 @@ import { fullName } from "@/lib/core/full-name";
 import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { getEvent } from "@/lib/events/queries";
-import { toCancellationPolicy } from "@/lib/events/rules";
+import { toCancellationPolicy } from "@/lib/events/cancellation-policy";
 import { readAgreements } from "@/lib/invoices/shared/agreement";
 import { releaseTime, sumFields, unpaidCents } from "@/lib/ledger/rules";
 import type { CountedLookup } from "@/lib/limits/lookups";

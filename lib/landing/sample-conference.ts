@@ -1,5 +1,6 @@
 import type { PortalEvent } from "@/lib/events/queries";
-import { isMembersType, standardPolicy } from "@/lib/events/rules";
+import { standardPolicy } from "@/lib/events/cancellation-policy";
+import { isMembersType } from "@/lib/events/rules";
 import { wallClockToIso } from "@/lib/core/format";
 import { landingSlug, type LandingContent } from "./schema";
 

@@ -20,7 +20,8 @@ export type CertificateFacts = {
   hours: { category: string; hours: number }[];
   totalHours: number;
   sponsor: string | null;
-  signatories: { name: string; title: string | null }[];
+  /** `picture` is a PNG or JPEG of the signature. */
+  signatories: { name: string; title: string | null; picture: Uint8Array | null }[];
   issuedAt: Date;
   /** The code in groups: "K7QM-2R9T-4XWA-3". */
   code: string;
@@ -147,8 +148,9 @@ function drawSignatories(
   const room = width - 2 * margin - qrSide - 190;
   const each = Math.min(170, room / Math.max(1, signatories.length) - 12);
   const y = height - 108;
-  for (const [index, { name, title }] of signatories.entries()) {
+  for (const [index, { name, title, picture }] of signatories.entries()) {
     const x = margin + index * (each + 16);
+    if (picture) drawSignature(sheet, picture, `Signature of ${name}`, { x, y, width: each });
     sheet.decoration((doc) =>
       doc
         .moveTo(x, y)
@@ -175,6 +177,29 @@ function drawSignatories(
       });
   }
 }
+
+const signatureHeight = 34;
+
+/** Draws the picture of a signature above a line at `y`. */
+function drawSignature(
+  sheet: PdfPages,
+  picture: Uint8Array,
+  alt: string,
+  { x, y, width }: { x: number; y: number; width: number },
+): void {
+  sheet.figure(alt, (doc) =>
+    doc.image(Buffer.from(picture), x, y - signatureHeight - 2, {
+      fit: [width, signatureHeight],
+      valign: "bottom",
+    }),
+  );
+}
+
+/** A page with nothing but the picture of a signature, which shows that it can be printed. */
+export const signaturePdf = ({ picture }: { picture: Uint8Array }): Promise<Uint8Array> =>
+  printPages({ title: "Signature", author: "", subject: "", date: new Date(0), size: sizes.a4 }, (sheet) =>
+    drawSignature(sheet, picture, "Signature", { x: margin, y: 200, width: 170 }),
+  );
 
 function drawCheck(
   sheet: PdfPages,

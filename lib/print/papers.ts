@@ -1,6 +1,6 @@
 import "server-only";
 import { accountStatementPdf } from "./account-statement";
-import { certificatePdf } from "./certificate";
+import { certificatePdf, signaturePdf } from "./certificate";
 import { invoicePdf } from "./invoice";
 import { monthEndPdf } from "./month-end";
 import { receiptPdf } from "./receipt";
@@ -17,6 +17,7 @@ const papers = {
   invoice: invoicePdf,
   monthEnd: monthEndPdf,
   receipt: receiptPdf,
+  signature: signaturePdf,
   ticket: ticketPdf,
 };
 

@@ -1,13 +1,12 @@
 import { plainCode } from "@/lib/core/folding";
+import { refundOf, type CancellationPolicy } from "@/lib/events/cancellation-policy";
 import {
   holdsSeatFilter,
   isFull,
   isMembersType,
   isPublic,
   offeredRates,
-  refundOf,
   seatsForSale,
-  type CancellationPolicy,
   type EventStatus,
   type Question,
   type Seats,

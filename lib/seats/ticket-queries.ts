@@ -6,7 +6,7 @@ import { db, Prisma } from "@/lib/db/client";
 import { columnsOf, jsonOf } from "@/lib/db/columns";
 import type { Registration } from "@/lib/db/rows";
 import { sql } from "@/lib/db/sql";
-import { toCancellationPolicy } from "@/lib/events/rules";
+import { toCancellationPolicy } from "@/lib/events/cancellation-policy";
 import { eventColumns, joinUrlFor, toEvent, type EventRow } from "@/lib/events/queries";
 import { fullName } from "@/lib/core/full-name";
 import { publicUrl } from "@/lib/core/public-url";

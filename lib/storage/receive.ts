@@ -101,7 +101,8 @@ async function drain(reader: ReadableStreamDefaultReader<Uint8Array>, maxBytes: 
 function ignore(): void {}
 
 function tooLarge(maxBytes: number): Refusal {
-  return new Refusal("too_large", `The file is too large. The maximum size is ${maxBytes / 1_048_576} MB.`);
+  const size = maxBytes < 1_048_576 ? `${maxBytes / 1_024} KB` : `${maxBytes / 1_048_576} MB`;
+  return new Refusal("too_large", `The file is too large. The maximum size is ${size}.`);
 }
 
 function tooSlow(): Refusal {

@@ -2,7 +2,7 @@ import { addHours, addMinutes } from "date-fns";
 import { newCheckedCode } from "@/lib/core/checked-code";
 import { certificateCodeLength } from "@/lib/certificates/rules";
 import type { Prisma } from "@/lib/db/client";
-import type { Cpd } from "@/lib/events/rules";
+import type { Cpd } from "@/lib/events/cpd-rules";
 import { defaultPolicies } from "@/lib/association/schema";
 import type { Occasion } from "./build-events";
 import type { RegistrationRow } from "./build-registrations";

@@ -1,7 +1,8 @@
 import type { Prisma } from "@/lib/db/client";
 import type { Calendar } from "./calendar";
 import { conference, conferencePrices, demoLandingContent } from "./conference";
-import type { Cpd, EventStatus, Programme, Question } from "@/lib/events/rules";
+import type { Cpd } from "@/lib/events/cpd-rules";
+import type { EventStatus, Programme, Question } from "@/lib/events/rules";
 import { events, type DemoEvent, type DemoProgramme } from "./events";
 import { demoId } from "./identity";
 

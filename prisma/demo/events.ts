@@ -1,4 +1,5 @@
-import type { Cpd, QuestionKind } from "@/lib/events/rules";
+import type { Cpd } from "@/lib/events/cpd-rules";
+import type { QuestionKind } from "@/lib/events/rules";
 
 export type DemoEvent = {
   slug: string;

@@ -164,8 +164,8 @@ const mutants = [
   {
     name: "an address that names nothing answers 404, and not an empty page",
     file: "middleware.ts",
-    text: "? await pageForMissing(person, pathname)",
-    becomes: "? null",
+    text: ": isJudged\n      ?",
+    becomes: ": isRefused\n      ?",
     tests: ["tests/integration/http/guards.test.ts"],
   },
   {

@@ -8,7 +8,8 @@ import { Refusal } from "@/lib/core/errors";
 import { db, transaction, type Prisma } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { lockByName } from "@/lib/db/locks";
-import { cpdOf, type Cpd } from "@/lib/events/rules";
+import { sql } from "@/lib/db/sql";
+import { cpdOf, type Cpd } from "@/lib/events/cpd-rules";
 import { queueEmails } from "@/lib/mail/queue";
 import type { Issuer } from "@/lib/print/letterhead";
 import { newCertificateCode } from "../rules";
@@ -49,6 +50,8 @@ export function issueForEvent(
     async () => {
       // Two runs at the same time would find the same people.
       await lockByName(`certificates of ${eventId}`);
+      // A signature that is replaced at the same time is not deleted before the certificates refer to it.
+      await sql`SELECT FROM "Event" WHERE "id" = ${eventId}::uuid FOR SHARE`;
       const event = await db.event.findUnique({ where: { id: eventId } });
       if (!event) throw new Refusal("not_found", "Event not found");
       const cpd = requireCpd(event, await databaseNow(), registrationIds);

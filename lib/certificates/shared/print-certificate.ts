@@ -3,7 +3,8 @@ import { createHash } from "node:crypto";
 import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import { db, transaction } from "@/lib/db/client";
-import { totalHours, type Cpd } from "@/lib/events/rules";
+import { totalHours, type Cpd } from "@/lib/events/cpd-rules";
+import { readSignature } from "@/lib/events/shared/signatures";
 import { log } from "@/lib/log";
 import type { Issuer } from "@/lib/print/letterhead";
 import { printPdf } from "@/lib/print/press";
@@ -64,7 +65,13 @@ export async function printCertificate(
     hours: cpd.hours,
     totalHours: totalHours(cpd),
     sponsor: cpd.sponsor,
-    signatories: cpd.signatories,
+    signatories: await Promise.all(
+      cpd.signatories.map(async ({ name, title, signature }) => ({
+        name,
+        title,
+        picture: signature ? ((await readSignature(signature))?.bytes ?? null) : null,
+      })),
+    ),
     issuedAt,
     code: formatCertificateCode(code),
     verifyUrl: verifyUrl(code),

@@ -4,7 +4,7 @@ import { db, type Prisma } from "@/lib/db/client";
 import { files } from "@/lib/storage/files";
 import { releaseUpload } from "@/lib/storage/uploads";
 import { isEventVisible, type Speaker } from "../rules";
-import { speakerPictures } from "../schema";
+import { speakerPictures } from "../programme-schema";
 
 const folder = "/api/public/flyers/";
 

@@ -12,7 +12,7 @@ import * as correctRoute from "@/app/api/admin/certificates/[code]/correct/route
 import { issueDueCertificates } from "@/lib/certificates/issue-due";
 import { verifyUrl } from "@/lib/certificates/shared/print-certificate";
 import { db } from "@/lib/db/client";
-import type { Cpd } from "@/lib/events/rules";
+import type { Cpd } from "@/lib/events/cpd-rules";
 import { aMember, anAdmin, anEvent, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
 import { aPaidRegistration } from "../../support/money";

@@ -100,6 +100,9 @@ export const calls: Record<string, Access> = {
   "PUT admin/events/[id]/flyer": administrators([200, 404], "event"),
   "DELETE admin/events/[id]/flyer": administrators([200, 404], "event"),
   "POST admin/events/[id]/speaker-pictures": administrators([201, 404], "event"),
+  "POST admin/events/[id]/signatures": administrators([201, 404], "event"),
+  // No signatory has the picture.
+  "GET admin/events/[id]/signatures/[signature]": administrators(404, "event"),
   "GET admin/events/[id]/registrations": administrators([200, 404], "event"),
   "GET admin/events/[id]/registrations/export": administrators([200, 404], "event"),
   // The reference is nobody's.

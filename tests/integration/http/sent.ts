@@ -79,6 +79,7 @@ const bodies: Record<string, (name: string, actor: Actor, world: World) => Sent>
   "GET verify/[code]": () => nobodysCertificate,
   "POST admin/events/[id]/cancel": () => ({ body: { message: reason } }),
   "PUT admin/events/[id]/flyer": () => ({ rawBody: aPng, headers: { "content-type": "image/png" } }),
+  "POST admin/events/[id]/signatures": () => ({ rawBody: aPng, headers: { "content-type": "image/png" } }),
   "POST admin/events/[id]/speaker-pictures": () => ({
     rawBody: aPng,
     headers: { "content-type": "image/png" },

@@ -11,7 +11,7 @@ import { findDoorByToken } from "@/lib/admission/door-queries";
 import { doorHours, doorTimes } from "@/lib/admission/rules";
 import { findDoorDevice } from "@/lib/admission/shared/device";
 import { findEvent } from "@/lib/events/queries";
-import { requiresMinutes } from "@/lib/events/rules";
+import { requiresMinutes } from "@/lib/events/cpd-rules";
 import { getCheckInCounts } from "@/lib/admission/queries";
 import { DoorCheckIn } from "./_components/door-check-in";
 import { EnterDoor } from "./_components/enter-door";

@@ -30,7 +30,8 @@ import {
   refundToPayer,
 } from "@/lib/seats/labels";
 import { refundedFact } from "@/lib/registrations/refunded-fact";
-import { isOver, isUpcoming, policySentence } from "@/lib/events/rules";
+import { policySentence } from "@/lib/events/cancellation-policy";
+import { isOver, isUpcoming } from "@/lib/events/rules";
 import type { ReportedOnPage } from "@/lib/registrations/shared/private-account";
 import type { ShownRegistration } from "@/lib/seats/ticket-queries";
 import { keepEmailAction, reclaimSeatAction } from "../actions";

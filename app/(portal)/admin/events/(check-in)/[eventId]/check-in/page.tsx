@@ -2,7 +2,7 @@ import { notFound } from "next/navigation";
 import { getAssociation } from "@/lib/association/queries";
 import { canForEvent } from "@/lib/auth/member";
 import { findEvent } from "@/lib/events/queries";
-import { requiresMinutes } from "@/lib/events/rules";
+import { requiresMinutes } from "@/lib/events/cpd-rules";
 import { getCheckInCounts } from "@/lib/admission/queries";
 import { StaffCheckIn } from "./_components/staff-check-in";
 import { consolePage } from "../../../../console-page";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { deliveries, type Cpd } from "@/lib/events/rules";
-import { cpdChangeInput, minutesPercent } from "@/lib/events/schema";
+import { deliveries, type Cpd } from "@/lib/events/cpd-rules";
+import { cpdChangeInput, minutesPercent } from "@/lib/events/cpd-schema";
 
 export const ruleKinds = ["checked_in", "minutes", "manual"] as const;
 export type RuleKind = (typeof ruleKinds)[number];
@@ -26,7 +26,7 @@ const typed = z
       hours: hoursRows,
       delivery: z.enum(deliveries),
       sponsor: text,
-      signatories: z.array(z.object({ name: text, title: text })),
+      signatories: z.array(z.object({ name: text, title: text, signature: text })),
     }),
   })
   .superRefine(({ isOn, rule, percent }, issues) => {
@@ -54,7 +54,7 @@ export const cpdForm = typed
 export type CpdPayload = z.output<typeof cpdForm>;
 
 export const emptyHours: HoursRow = { category: "", hours: "" };
-export const emptySignatory = { name: "", title: "" };
+export const emptySignatory = { name: "", title: "", signature: "" };
 
 export const hoursRowsOf = (hours: Cpd["hours"]): HoursRow[] =>
   hours.map((one) => ({ category: one.category, hours: String(one.hours) }));
@@ -72,7 +72,11 @@ export function valuesOf(eventId: string, cpd: Cpd | null): CpdValues {
       hours: cpd ? hoursRowsOf(cpd.hours) : [emptyHours],
       delivery: cpd?.delivery ?? "in_person",
       sponsor: cpd?.sponsor ?? "",
-      signatories: (cpd?.signatories ?? []).map(({ name, title }) => ({ name, title: title ?? "" })),
+      signatories: (cpd?.signatories ?? []).map(({ name, title, signature }) => ({
+        name,
+        title: title ?? "",
+        signature: signature ?? "",
+      })),
     },
   };
 }

@@ -16,8 +16,8 @@ import { useSubmit } from "@/components/forms/use-submit";
 import { Card } from "@/components/ui/card";
 import { Input } from "@/components/ui/input";
 import { deliveryLabels, hoursInWords } from "@/lib/certificates/labels";
-import { deliveries, totalHours, type Cpd } from "@/lib/events/rules";
-import { maxSignatories } from "@/lib/events/schema";
+import { deliveries, totalHours, type Cpd } from "@/lib/events/cpd-rules";
+import { maxSignatories } from "@/lib/events/cpd-schema";
 import { setCpdAction } from "../actions";
 import {
   cpdForm,
@@ -29,6 +29,7 @@ import {
   type RuleKind,
 } from "./cpd-form-schema";
 import { HoursFields } from "./hours-fields";
+import { SignaturePicture } from "./signature-picture";
 
 const ruleLabels: Record<RuleKind, { label: string; hint: string }> = {
   checked_in: { label: "Everyone checked in", hint: "Issued and emailed after the event" },
@@ -75,7 +76,11 @@ export function CpdForm({ eventId, saved, suggestions }: CpdFormProps) {
   });
   const { control, register, setValue, formState } = form;
   const errors = formState.errors.cpd;
-  const [isOn, rule, hours] = useWatch({ control, name: ["isOn", "rule", "cpd.hours"] });
+  const [isOn, rule, hours, watched] = useWatch({
+    control,
+    name: ["isOn", "rule", "cpd.hours", "cpd.signatories"],
+  });
+  const savedIds = saved.cpd?.signatories.flatMap(({ signature }) => signature ?? []) ?? [];
   const hoursErrors = errors?.hours;
   return (
     <form
@@ -148,7 +153,7 @@ export function CpdForm({ eventId, saved, suggestions }: CpdFormProps) {
             <div>
               <Rows
                 title="Signatories"
-                hint="Their names and titles are printed below a line on each certificate."
+                hint="Their names and titles are printed below a line on each certificate, with a picture of their signature above it."
                 one="signatory"
                 max={maxSignatories}
                 rows={signatories.fields}
@@ -181,6 +186,18 @@ export function CpdForm({ eventId, saved, suggestions }: CpdFormProps) {
                         />
                       )}
                     </Field>
+                    <SignaturePicture
+                      // A moved or removed row takes its preview along.
+                      key={signatories.fields[index]?.id}
+                      eventId={eventId}
+                      name={signatories.fields[index]?.name ?? ""}
+                      signature={watched[index]?.signature ?? ""}
+                      savedIds={savedIds}
+                      error={errors?.signatories?.[index]?.signature?.message}
+                      onChange={(signature) =>
+                        setValue(`cpd.signatories.${index}.signature`, signature, { shouldDirty: true })
+                      }
+                    />
                   </div>
                 )}
               </Rows>

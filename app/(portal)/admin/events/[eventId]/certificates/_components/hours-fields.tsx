@@ -5,8 +5,8 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { hoursInWords } from "@/lib/certificates/labels";
-import { hoursStep, totalHours } from "@/lib/events/rules";
-import { maxCategories } from "@/lib/events/schema";
+import { hoursStep, totalHours } from "@/lib/events/cpd-rules";
+import { maxCategories } from "@/lib/events/cpd-schema";
 import { emptyHours, typedHours, type HoursRow } from "./cpd-form-schema";
 
 type RowErrors = { category?: { message?: string }; hours?: { message?: string } };

@@ -2,7 +2,8 @@ import { addHours } from "date-fns";
 import { CalendarClock } from "lucide";
 import { Icon } from "@/components/ui/icon";
 import { formatDateTime } from "@/lib/core/format";
-import type { CertificateRule, EventStatus } from "@/lib/events/rules";
+import type { CertificateRule } from "@/lib/events/cpd-rules";
+import type { EventStatus } from "@/lib/events/rules";
 
 type IssueTimeProps = {
   event: { status: EventStatus; endDate: string };

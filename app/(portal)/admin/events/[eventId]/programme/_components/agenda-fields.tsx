@@ -7,7 +7,7 @@ import { Rows } from "@/components/forms/rows";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import { wallClockOf, zoneCity } from "@/lib/core/format";
-import { maxAgendaItems } from "@/lib/events/schema";
+import { maxAgendaItems } from "@/lib/events/programme-schema";
 import { findOverlap, isOutside, nextStart, type ProgrammeFormValues } from "./programme-form-schema";
 
 type AgendaFieldsProps = { event: { startDate: string; endDate: string }; timeZone: string };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { calendarDayOf, typedInstant, wallClockOf } from "@/lib/core/format";
 import type { Programme } from "@/lib/events/rules";
-import { programmeInput } from "@/lib/events/schema";
+import { programmeInput } from "@/lib/events/programme-schema";
 
 const text = z.string();
 

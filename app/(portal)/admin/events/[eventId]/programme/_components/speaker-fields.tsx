@@ -6,7 +6,7 @@ import { FieldError } from "@/components/forms/field-error";
 import { Rows } from "@/components/forms/rows";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
-import { maxSpeakers } from "@/lib/events/schema";
+import { maxSpeakers } from "@/lib/events/programme-schema";
 import type { ProgrammeFormValues } from "./programme-form-schema";
 import { SpeakerPicture } from "./speaker-picture";
 
