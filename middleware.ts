@@ -16,10 +16,10 @@ import { env } from "@/lib/env";
 import { findEvent, findEventBySlug } from "@/lib/events/queries";
 import { requireValidActionCall } from "@/lib/http/action-call";
 import { failure } from "@/lib/http/failure";
-import { isExistingCode } from "@/lib/limits/lookups";
 import { findLandingPage } from "@/lib/landing/queries";
 import { isGroupCode } from "@/lib/groups/queries";
 import { isCertificateOrNoCode } from "@/lib/certificates/queries";
+import { findProgramme } from "@/lib/programmes/queries";
 import { isTicketCode } from "@/lib/seats/ticket-queries";
 import { isWaitingCode } from "@/lib/waiting/queries";
 
@@ -130,18 +130,15 @@ type Finder = (person: Visitor, name: string, network: string) => Promise<unknow
 const finders: Record<Named, Finder> = {
   "slug of an event": findEventBySlug,
   event: findEvent,
-  registration: (_visitor, code, network) =>
-    isExistingCode("private pages", network, (lookup) => isTicketCode(code, lookup)),
-  "place on a waiting list": (_visitor, code, network) =>
-    isExistingCode("private pages", network, (lookup) => isWaitingCode(code, lookup)),
-  group: (_visitor, code, network) =>
-    isExistingCode("private pages", network, (lookup) => isGroupCode(code, lookup)),
+  registration: (_visitor, code, network) => isTicketCode(code, network),
+  "place on a waiting list": (_visitor, code, network) => isWaitingCode(code, network),
+  group: (_visitor, code, network) => isGroupCode(code, network),
   // Its token has 256 random bits, so nobody tries tokens.
   application: findApplicationByToken,
   // The page itself says what is wrong with a text that can be no code.
-  certificate: (_visitor, code, network) =>
-    isExistingCode("certificates", network, (lookup) => isCertificateOrNoCode(code, lookup)),
+  certificate: (_visitor, code, network) => isCertificateOrNoCode(code, network),
   "landing page": findLandingPage,
+  programme: findProgramme,
 };
 
 /**

@@ -61,6 +61,9 @@ export const getConsoleLinks = cache(async (person: Member): Promise<ConsoleLink
             },
           ]
         : []),
+      ...(mayOpen(person, pathTo("/admin/programmes"))
+        ? [{ of: "events" as const, label: "Programmes", href: pathTo("/admin/programmes") }]
+        : []),
       ...settings.map((link) => ({ of: "settings" as const, ...link })),
     ],
   };

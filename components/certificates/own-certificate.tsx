@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
-import { hoursInWords } from "@/lib/certificates/labels";
+import { hoursInWords, kindLabels } from "@/lib/certificates/labels";
 import type { ShownCertificate } from "@/lib/certificates/queries";
 import type { shareCertificate } from "@/lib/certificates/share-certificate";
 import type { Action } from "@/lib/core/operation";
@@ -19,9 +19,9 @@ type OwnCertificateProps = {
   className?: string;
 };
 
-/** A member's certificate of attendance: download, and ways to show it to others. */
+/** A member's certificate: download, and ways to show it to others. */
 export function OwnCertificate({ certificate, onShare, className }: OwnCertificateProps) {
-  const { title, totalHours, downloadUrl } = certificate;
+  const { kind, title, totalHours, downloadUrl } = certificate;
   const [isShared, setShared] = useState(certificate.isShared);
   const [isMenuWanted, setMenuWanted] = useState(false);
   const label = `Share the certificate: ${title}`;
@@ -42,7 +42,7 @@ export function OwnCertificate({ certificate, onShare, className }: OwnCertifica
       <p className="flex min-w-0 items-center gap-2.5 text-sm">
         <Icon of={Award} className="size-5 shrink-0 text-gold" />
         <span>
-          <span className="font-medium">Certificate of attendance</span>
+          <span className="font-medium">{kindLabels[kind]}</span>
           <span className="block text-ink-soft">
             {hoursInWords(totalHours)} of CPD{isShared && ", shared"}
           </span>

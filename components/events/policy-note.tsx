@@ -1,4 +1,4 @@
-import { policySentence, type CancellationPolicy } from "@/lib/events/cancellation-policy";
+import { policySentence, type CancellationPolicy } from "@/lib/events/cancellation-rules";
 import { isFree, type PricedEvent } from "@/lib/events/rules";
 
 type PolicyNoteProps = {

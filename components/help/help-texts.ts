@@ -123,6 +123,20 @@ export const helpTexts: Readonly<Record<ConsolePage | ConsoleTab, HelpText>> = {
     "After the event, certificates are issued and emailed automatically, or by you if staff choose.",
     "A certificate is never deleted; correct or revoke it, and anyone who checks its code sees that.",
   ),
+  "/admin/programmes": help(
+    "organiser",
+    "Programmes",
+    "A programme is an ordered set of events that ends with a certificate of its own.",
+    "Create one by its title; only staff see it until you publish it.",
+    "A name opens the programme with its events and the people enrolled.",
+  ),
+  "/admin/programmes/[programmeId]": help(
+    "organiser",
+    "Programme",
+    "Add the events in order, and choose what completes the programme: all of them, or hours by category.",
+    "An event counts for those who have its certificate of attendance.",
+    "The certificate of the programme is issued and emailed automatically once the rule is met.",
+  ),
   "/admin/events/[eventId]/door": help(
     "at-the-door",
     "Check-in link",

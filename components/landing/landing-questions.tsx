@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { pathTo } from "@/lib/core/path-to";
 import type { PortalEvent } from "@/lib/events/queries";
-import { policySentence } from "@/lib/events/cancellation-policy";
+import { policySentence } from "@/lib/events/cancellation-rules";
 import { isFree } from "@/lib/events/rules";
 
 type LandingQuestionsProps = { event: PortalEvent; isOnlinePaymentAvailable: boolean };

@@ -36,6 +36,7 @@ const tabs: Record<string, ConsolePlace> = {
 
 const sections: Record<string, ConsolePlace> = {
   ...tabs,
+  programmes: "events",
   payments: "payments",
   messages: "messages",
   reports: "reports",
@@ -68,7 +69,9 @@ export function subLinksAt(
   tab: string | null,
 ): (ConsoleSubLink & { isCurrent: boolean })[] {
   const place = consolePlaceOf(pathname, tab);
-  if (place === "events" && pathname !== ("/admin" satisfies PagePath)) return [];
+  const isList =
+    pathname === ("/admin" satisfies PagePath) || pathname === ("/admin/programmes" satisfies PagePath);
+  if (place === "events" && !isList) return [];
   const here =
     pathname === ("/admin" satisfies PagePath) ? pathTo("/admin", { query: { tab: tab ?? "" } }) : pathname;
   const found = below.filter(({ of }) => of === place);

@@ -9,7 +9,11 @@ type NavigationItem = {
 
 export const navigation: NavigationItem[] = [
   { href: "/", label: "Dashboard" },
-  { href: "/events" satisfies PagePath, label: "Events", also: ["event", "event-registration"] },
+  {
+    href: "/events" satisfies PagePath,
+    label: "Events",
+    also: ["event", "event-registration", "programmes"],
+  },
   { href: "/documents" satisfies PagePath, label: "Documents" },
   { href: "/messages" satisfies PagePath, label: "Messages" },
   { href: "/profile" satisfies PagePath, label: "Profile" },

@@ -81,6 +81,13 @@ const readers: Readonly<Record<string, (ids: string[]) => Promise<Found>>> = {
       id,
       { text: `${holderName}'s certificate for ${title}`, href: pathTo("/verify/[code]", { code }) },
     ]),
+  programme: async (ids) =>
+    (await db.programme.findMany({ select: { id: true, title: true }, where: { id: { in: ids } } })).map(
+      ({ id, title }) => [
+        id,
+        { text: title, href: pathTo("/admin/programmes/[programmeId]", { programmeId: id }) },
+      ],
+    ),
   payment: async (ids) =>
     (
       await db.payment.findMany({

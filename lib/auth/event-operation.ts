@@ -12,9 +12,13 @@ type EventOperation<Needed extends Permission, Input extends z.ZodType, Output> 
 > & {
   presence: Presence;
   needs: readonly [Needed, ...Needed[]];
-  /** Returns the event that the input is about; null when it does not exist. */
-  eventOf: (input: z.output<Input>) => string | null | Promise<string | null>;
+  /** Returns the event that the input is about, `noEvent` for a thing of none; null when it does not exist. */
+  eventOf: (input: z.output<Input>) => About | Promise<About>;
 };
+
+/** What a thing that belongs to no event is about: a role for all events is needed. */
+export const noEvent = Symbol("no event");
+type About = string | typeof noEvent | null;
 
 /**
  * An operation for people whose role is for all events or for the event of the input.
@@ -33,7 +37,7 @@ export function eventOperation<Needed extends Permission, Input extends z.ZodTyp
       const eventId = await eventOf(input);
       // Whoever has the permissions for some events alone learns of nothing else, not even that it does not exist.
       const missing = needs.find((permission) =>
-        eventId === null ? !can(person, permission) : !canForEvent(person, permission, eventId),
+        typeof eventId === "string" ? !canForEvent(person, permission, eventId) : !can(person, permission),
       );
       if (missing) throw notPermitted(person, missing);
       if (eventId === null) throw new Refusal("not_found", "Not found");

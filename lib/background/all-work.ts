@@ -8,6 +8,7 @@ import { work as events } from "@/lib/events/work";
 import { work as members } from "@/lib/members/work";
 import { work as payments } from "@/lib/payments/work";
 import { work as pendingChanges } from "@/lib/pending-changes/work";
+import { work as programmes } from "@/lib/programmes/work";
 import { work as registrations } from "@/lib/registrations/work";
 import { work as retention } from "@/lib/retention/work";
 import { work as settings } from "@/lib/settings/work";
@@ -21,6 +22,7 @@ export const allWork: readonly Work[] = [
   ...audit,
   ...backups,
   ...certificates,
+  ...programmes,
   ...events,
   ...members,
   ...payments,

@@ -1,10 +1,10 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { publicUrl } from "@/lib/core/public-url";
-import { totalHours, type Cpd } from "@/lib/events/cpd-rules";
+import { totalHours } from "@/lib/events/cpd-rules";
 import type { Issuer } from "@/lib/print/letterhead";
-import { criteriaInWords, deliveryLabels, hoursInWords } from "./labels";
-import { formatCertificateCode } from "./rules";
+import { criteriaInWords, deliveryLabels, hoursInWords, kindLabels } from "./labels";
+import { formatCertificateCode, type IssuedCpd } from "./rules";
 import { issuerUrl } from "./shared/badge-keys";
 import { verifyUrl, type Printed } from "./shared/print-certificate";
 import { badgeContexts } from "./shared/sign-badge";
@@ -49,8 +49,8 @@ function identifiersOf({ id: salt, holderName }: Printed, email: string | null) 
  * @param email the holder's address; null once their data was erased
  */
 export function badgeOf(certificate: Printed, email: string | null) {
-  const { id, code, holderName, title, startDate, endDate, place, issuedAt } = certificate;
-  const cpd = certificate.cpd as Cpd;
+  const { id, code, kind, holderName, title, startDate, endDate, place, issuedAt } = certificate;
+  const cpd = certificate.cpd as IssuedCpd;
   const hours = totalHours(cpd);
   const byCategory = cpd.hours.map((one) => `${one.category}: ${hoursInWords(one.hours)}`).join("; ");
   const where = [place, deliveryLabels[cpd.delivery]].filter(Boolean).join(", ");
@@ -58,7 +58,7 @@ export function badgeOf(certificate: Printed, email: string | null) {
     "@context": badgeContexts,
     id: badgeId(id),
     type: ["VerifiableCredential", "OpenBadgeCredential"],
-    name: `Certificate of attendance: ${title}`,
+    name: `${kindLabels[kind]}: ${title}`,
     issuer: profileOf(certificate.issuer as Issuer),
     validFrom: issuedAt.toISOString(),
     awardedDate: issuedAt.toISOString(),

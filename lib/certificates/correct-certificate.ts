@@ -3,9 +3,9 @@ import { recordAudit } from "@/lib/audit/record";
 import { eventOperation } from "@/lib/auth/event-operation";
 import { Refusal } from "@/lib/core/errors";
 import { db, transaction, type Prisma } from "@/lib/db/client";
-import { cpdProblem, type Cpd } from "@/lib/events/cpd-rules";
+import { cpdProblem } from "@/lib/events/cpd-rules";
 import { queueEmail } from "@/lib/mail/queue";
-import { newCertificateCode } from "./rules";
+import { newCertificateCode, type IssuedCpd } from "./rules";
 import { correctedCertificateLetter } from "./letters";
 import { certificateCorrectionInput } from "./schema";
 import { eventOfCertificate, lockValidCertificate } from "./shared/locked-certificate";
@@ -25,8 +25,8 @@ export const correctCertificate = eventOperation({
   run: (person, { code, holderName, hours }) =>
     transaction(async () => {
       const before = await lockValidCertificate(code);
-      const { id, registration, title, startDate, endDate, timeZone, place } = before;
-      const printed = before.cpd as Cpd;
+      const { id, kind, holder, title, startDate, endDate, timeZone, place } = before;
+      const printed = before.cpd as IssuedCpd;
       const cpd = { ...printed, hours: hours ?? printed.hours };
       const message = cpdProblem(before, cpd);
       if (message) throw new Refusal("invalid_input", message, { issues: [{ path: "hours", message }] });
@@ -34,6 +34,8 @@ export const correctCertificate = eventOperation({
         select: { id: true, code: true },
         data: {
           code: newCertificateCode(),
+          kind,
+          enrolmentId: before.enrolmentId,
           eventId: before.eventId,
           registrationId: before.registrationId,
           userId: before.userId,
@@ -56,11 +58,11 @@ export const correctCertificate = eventOperation({
         target: { type: "certificate", id: corrected.id },
         details: { title, changed: [...(holderName ? ["name"] : []), ...(hours ? ["hours"] : [])] },
       });
-      if (registration)
+      if (holder)
         await queueEmail({
-          to: registration.email,
+          to: holder.email,
           template: "certificate_corrected",
-          letter: correctedCertificateLetter(registration, title),
+          letter: correctedCertificateLetter(holder, kind, title),
         });
       return { code: corrected.code, supersedes: code };
     }),

@@ -8,7 +8,7 @@ import { matchesPrefix, orderBy, searchWords, type SortColumns } from "@/lib/db/
 import { sql, sqlValue } from "@/lib/db/sql";
 import type { Cpd } from "@/lib/events/cpd-rules";
 import type { PortalEvent } from "@/lib/events/queries";
-import { parseCertificateCode, type CertificateState } from "./rules";
+import { parseCertificateCode, type CertificateState, type IssuedCpd } from "./rules";
 import { assessAttendees } from "./shared/issue";
 
 const sortable: SortColumns = {
@@ -77,7 +77,7 @@ export async function searchCertificates(
     certificates: rows.map(({ registration, user, cpd, issuedAt, supersedes, ...row }) => ({
       ...row,
       email: registration?.email ?? user?.email ?? null,
-      hours: (cpd as Cpd).hours,
+      hours: (cpd as IssuedCpd).hours,
       issuedAt: issuedAt.toISOString(),
       corrects: supersedes?.code ?? null,
     })),

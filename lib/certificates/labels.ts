@@ -1,9 +1,14 @@
-import type { CertificateState } from "./rules";
-import type { Cpd, Delivery } from "@/lib/events/cpd-rules";
+import type { CertificateKind, CertificateState, IssuedCpd } from "./rules";
 
-export const deliveryLabels: Record<Delivery, string> = {
+export const deliveryLabels: Record<IssuedCpd["delivery"], string> = {
   in_person: "In person",
   live_online: "Live online",
+  blended: "In person and live online",
+};
+
+export const kindLabels: Record<CertificateKind, string> = {
+  attendance: "Certificate of attendance",
+  programme: "Certificate of completion",
 };
 
 export const certificateBadge = {
@@ -19,7 +24,8 @@ export const certificatesInWords = (count: number): string =>
 export const hoursInWords = (hours: number): string => `${hours} ${hours === 1 ? "hour" : "hours"}`;
 
 /** What somebody had to do for a certificate. */
-export function criteriaInWords({ rule }: Pick<Cpd, "rule">): string {
+export function criteriaInWords({ rule }: Pick<IssuedCpd, "rule">): string {
+  if (rule === "programme") return "Complete the programme, by attending its events.";
   if (typeof rule === "object")
     return `Attend at least ${rule.minutesPercent}% of the event, measured between check-in and check-out.`;
   return rule === "manual"

@@ -3,7 +3,11 @@ import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import { totalHours, type Cpd } from "@/lib/events/cpd-rules";
 import type { Letter } from "@/lib/mail/letter";
-import { hoursInWords } from "./labels";
+import { hoursInWords, kindLabels } from "./labels";
+import type { CertificateKind } from "./rules";
+
+/** A kind within a sentence: "certificate of attendance". */
+const kindInText = (kind: CertificateKind) => kindLabels[kind].toLowerCase();
 
 type Holder = { firstName: string; ticketCode: string };
 
@@ -28,27 +32,36 @@ export function certificateLetter(
 }
 
 /** Announces that a certificate was corrected. */
-export function correctedCertificateLetter({ firstName, ticketCode }: Holder, title: string): Letter {
+export function correctedCertificateLetter(
+  { firstName, page }: { firstName: string; page: string },
+  kind: CertificateKind,
+  title: string,
+): Letter {
   return {
     subject: `Your certificate was corrected: ${title}`,
     greeting: `Dear ${firstName},`,
     paragraphs: [
-      `We have corrected your certificate of attendance for ${title}. Please use the new one: anyone who checks the code of the earlier one reads that it was superseded.`,
+      `We have corrected your ${kindInText(kind)} for ${title}. Please use the new one: anyone who checks the code of the earlier one reads that it was superseded.`,
     ],
     button: {
       label: "Download certificate",
-      url: publicUrl(pathTo("/registration/[code]", { code: ticketCode })),
+      url: page,
     },
   };
 }
 
 /** Announces that a certificate was revoked, with the reason. */
-export function revokedCertificateLetter(firstName: string, title: string, reason: string): Letter {
+export function revokedCertificateLetter(
+  firstName: string,
+  kind: CertificateKind,
+  title: string,
+  reason: string,
+): Letter {
   return {
     subject: `Your certificate was revoked: ${title}`,
     greeting: `Dear ${firstName},`,
     paragraphs: [
-      `We have revoked your certificate of attendance for ${title}. Anyone who checks its code reads this reason:`,
+      `We have revoked your ${kindInText(kind)} for ${title}. Anyone who checks its code reads this reason:`,
       reason,
     ],
     closing: ["If you think this is a mistake, just reply to this email."],

@@ -2,15 +2,15 @@ import "server-only";
 import { subDays } from "date-fns";
 import { caller } from "@/lib/auth/caller";
 import type { Member, Visitor } from "@/lib/auth/member";
-import { canForEvent } from "@/lib/auth/member";
+import { can, canForEvent, isStaff } from "@/lib/auth/member";
 import { Refusal } from "@/lib/core/errors";
 import { calendarDayOf } from "@/lib/core/format";
 import { db } from "@/lib/db/client";
-import { totalHours, type Cpd } from "@/lib/events/cpd-rules";
-import { countLookup, type CountedLookup } from "@/lib/limits/lookups";
+import { totalHours } from "@/lib/events/cpd-rules";
+import { countLookup, isExistingCode, type CountedLookup } from "@/lib/limits/lookups";
 import type { Issuer } from "@/lib/print/letterhead";
 import { parseTicketCode } from "@/lib/seats/rules";
-import { parseCertificateCode, type CertificateState } from "./rules";
+import { parseCertificateCode, type CertificateKind, type CertificateState, type IssuedCpd } from "./rules";
 import { linkedInUrl } from "./linkedin-url";
 import { mistypedCode, notACode } from "./schema";
 import { printedFields, readSha256, verifyUrl } from "./shared/print-certificate";
@@ -54,10 +54,14 @@ export async function getCertificate(code: string, lookup: CountedLookup): Promi
 }
 
 /** Whether a certificate has this code; true for a text that can be no code, mistyped ones among them. */
-export async function isCertificateOrNoCode(text: string, lookup: CountedLookup): Promise<boolean> {
+export async function isCertificateOrNoCode(text: string, network: string): Promise<boolean> {
   const parsed = parseCertificateCode(text);
   if (parsed === null || parsed === "mistyped") return true;
-  return (await findCertificate(parsed.code, lookup)) !== null;
+  return isExistingCode(
+    "certificates",
+    network,
+    async (lookup) => (await findCertificate(parsed.code, lookup)) !== null,
+  );
 }
 
 /** Whether the certificate is the person's own. */
@@ -66,11 +70,14 @@ export const isHolder = (person: Visitor, { userId, registration }: Certificate)
 
 /** Whether the person may see the PDF: its holder, staff who issue it, whoever has the ticket, or anybody if it is shared. */
 function maySeeFile(person: Visitor, certificate: Certificate, ticket?: string): boolean {
-  const { isShared, registration, eventId } = certificate;
+  const { isShared, kind, registration, eventId } = certificate;
   if (isShared || isHolder(person, certificate)) return true;
   if (ticket !== undefined && registration && registration.ticketCode === parseTicketCode(ticket))
     return true;
-  return person !== null && eventId !== null && canForEvent(person, "certificates.issue", eventId);
+  if (person === null) return false;
+  return eventId === null
+    ? kind === "programme" && isStaff(person) && can(person, "certificates.issue")
+    : canForEvent(person, "certificates.issue", eventId);
 }
 
 /**
@@ -92,12 +99,13 @@ export async function findVerified(code: string) {
   const lookup = await countCertificateLookup();
   const certificate = await findCertificate(code, lookup);
   if (!certificate) return null;
-  const { state, holderName, title, startDate, endDate, timeZone, place, supersededBy, revokedReason } =
+  const { kind, state, holderName, title, startDate, endDate, timeZone, place, supersededBy, revokedReason } =
     certificate;
-  const { rule: _rule, ...cpd } = certificate.cpd as Cpd;
+  const { rule: _rule, ...cpd } = certificate.cpd as IssuedCpd;
   const issuer = certificate.issuer as Issuer;
   return {
     code,
+    kind,
     state,
     holder: holderName,
     title,
@@ -128,6 +136,7 @@ export async function listSha256(code: string): Promise<string[]> {
 
 const ownFields = {
   code: true,
+  kind: true,
   title: true,
   startDate: true,
   endDate: true,
@@ -139,6 +148,7 @@ const ownFields = {
 
 type OwnRow = {
   code: string;
+  kind: CertificateKind;
   title: string;
   startDate: Date;
   endDate: Date;
@@ -148,11 +158,11 @@ type OwnRow = {
   eventId: string | null;
 };
 
-function toOwn({ code, title, startDate, cpd, state, isShared, eventId }: OwnRow) {
-  const { hours } = cpd as Cpd;
+function toOwn({ code, kind, title, startDate, cpd, state, isShared, eventId }: OwnRow) {
+  const { hours } = cpd as IssuedCpd;
   return {
     code,
-    kind: "attendance" as const,
+    kind,
     title,
     date: startDate.toISOString(),
     hours,
@@ -210,6 +220,18 @@ export async function mapMyCertificates(
     where: { ...ownedBy(person), state: "valid", ...(eventId !== undefined && { eventId }) },
   });
   return new Map(rows.map((row) => [row.eventId, toShownOwn(row)]));
+}
+
+/** The person's valid certificate of a programme; null without one. */
+export async function findMyOfProgramme(
+  person: Member,
+  programmeId: string,
+): Promise<ShownCertificate | null> {
+  const row = await db.certificate.findFirst({
+    select: shownOwnFields,
+    where: { userId: person.id, enrolment: { programmeId }, state: "valid" },
+  });
+  return row && toShownOwn(row);
 }
 
 /** How long the dashboard shows a new certificate. */

@@ -21,7 +21,7 @@ export const revokeCertificate = eventOperation({
   presence: "session",
   run: (person, { code, reason }) =>
     transaction(async () => {
-      const { id, title, registration } = await lockValidCertificate(code);
+      const { id, kind, title, holder } = await lockValidCertificate(code);
       await db.write.certificate.update({
         where: { id },
         data: {
@@ -38,11 +38,11 @@ export const revokeCertificate = eventOperation({
         target: { type: "certificate", id },
         details: { title, reason },
       });
-      if (registration)
+      if (holder)
         await queueEmail({
-          to: registration.email,
+          to: holder.email,
           template: "certificate_revoked",
-          letter: revokedCertificateLetter(registration.firstName, title, reason),
+          letter: revokedCertificateLetter(holder.firstName, kind, title, reason),
         });
       return { code, state: "revoked" as const };
     }),

@@ -1,7 +1,18 @@
 import { hasCodeShape, isCheckedCode, newCheckedCode } from "@/lib/core/checked-code";
-import type { Cpd } from "@/lib/events/cpd-rules";
+import type { CertificateRule, Cpd, Delivery } from "@/lib/events/cpd-rules";
 import { isOver, type EventStatus } from "@/lib/events/rules";
 import type { SeatState } from "@/lib/seats/rules";
+
+export type CertificateKind = "attendance" | "programme";
+
+/**
+ * The CPD on a certificate. That of a programme is from its holder's certificates of attendance, in person at some
+ * events and online at others ("blended").
+ */
+export type IssuedCpd = Omit<Cpd, "delivery" | "rule"> & {
+  delivery: Delivery | "blended";
+  rule: CertificateRule | "programme";
+};
 
 export const certificateStateNames = ["valid", "superseded", "revoked"] as const;
 export type CertificateState = (typeof certificateStateNames)[number];

@@ -17,9 +17,11 @@ export const verifyCertificate = operation({
     const code = requireCode(typed);
     const found = await findVerified(code);
     if (!found) throw noSuchCertificate();
-    const { state, holder, title, startDate, endDate, hours, issuer, supersededBy, reason, sha256 } = found;
+    const { kind, state, holder, title, startDate, endDate, hours, issuer, supersededBy, reason, sha256 } =
+      found;
     return {
       code,
+      kind,
       state,
       holder,
       title,

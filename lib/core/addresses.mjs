@@ -13,7 +13,7 @@
 
 /**
  * What the last part of an address names, which may not exist.
- * @typedef {"slug of an event" | "event" | "registration" | "place on a waiting list" | "group" | "application" | "landing page" | "certificate"} Named
+ * @typedef {"slug of an event" | "event" | "registration" | "place on a waiting list" | "group" | "application" | "landing page" | "certificate" | "programme"} Named
  */
 
 /**
@@ -93,6 +93,13 @@ export const addresses = {
     isCompressed: true,
     names: "slug of an event",
     missing: "/event-not-found",
+  }),
+  "/programmes": anybody({ rank: "arriving", search: "listed", isCompressed: true }),
+  "/programmes/[programmeId]": anybody({
+    rank: "arriving",
+    search: "allowed",
+    isCompressed: true,
+    names: "programme",
   }),
   "/[landing]": kept({ isCompressed: false, names: "landing page" }),
   "/event-not-found": anybody({ rank: "arriving", search: "allowed", isCompressed: false }),
@@ -180,6 +187,8 @@ export const addresses = {
   "/admin/payments/reported": staff("payments.read"),
   "/admin/payments/statements": staff("payments.read"),
   "/admin/payments/statements/[statementId]": staff("payments.read"),
+  "/admin/programmes": staff("events.edit"),
+  "/admin/programmes/[programmeId]": staff("events.edit", "registrations.read"),
   "/admin/reports": staff("reports.read"),
   "/admin/settings": staff("settings.read"),
   "/admin/staff": staff("staff.read"),

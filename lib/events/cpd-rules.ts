@@ -43,7 +43,7 @@ export const hoursStep = 0.25;
 /** Why an event can't count for these hours, for the person who enters them; null when it can. */
 export function cpdProblem(
   { startDate, endDate }: { startDate: Date; endDate: Date },
-  cpd: Cpd,
+  cpd: Pick<Cpd, "hours">,
 ): string | null {
   const lasts = (endDate.getTime() - startDate.getTime()) / 3_600_000;
   const counted = totalHours(cpd);

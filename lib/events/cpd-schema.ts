@@ -2,7 +2,7 @@ import { z } from "zod";
 import { id, idOf, maxLength, optional, required } from "@/lib/core/fields";
 import { folded } from "@/lib/core/folding";
 import { deliveries, hoursStep, type Cpd } from "./cpd-rules";
-import { basedOn, refuseRepeated } from "./form-fields";
+import { basedOn, refuseRepeated } from "./field-schema";
 
 export const maxCategories = 10;
 export const maxSignatories = 3;

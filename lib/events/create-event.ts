@@ -4,7 +4,7 @@ import { staff } from "@/lib/auth/actor";
 import { db, Prisma, transaction } from "@/lib/db/client";
 import { operation } from "@/lib/core/operation";
 import { getEvent, toStaffAnswer } from "./queries";
-import { standardPolicy } from "./cancellation-policy";
+import { standardPolicy } from "./cancellation-rules";
 import { eventInput, inCents } from "./schema";
 import { freeSlug } from "./shared/free-slug";
 import { withQuestionIds } from "./shared/identified-questions";

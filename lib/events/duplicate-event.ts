@@ -7,7 +7,7 @@ import { operation } from "@/lib/core/operation";
 import { db, Prisma, transaction } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { copiedTitle, movedToCopy } from "./copied-event";
-import { toCancellationPolicy } from "./cancellation-policy";
+import { toCancellationPolicy } from "./cancellation-rules";
 import { cpdOf } from "./cpd-rules";
 import { programmeOf, questionsOf } from "./rules";
 import { eventIdInput } from "./schema";

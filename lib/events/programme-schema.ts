@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { id, isId, maxLength, momentField, optional, required } from "@/lib/core/fields";
-import { addressTooLong, basedOn, maxUrlLength } from "./form-fields";
+import { addressTooLong, basedOn, maxUrlLength } from "./field-schema";
 
 export const maxAgendaItems = 100;
 export const maxSpeakers = 50;

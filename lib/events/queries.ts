@@ -13,7 +13,7 @@ import { amountOf } from "@/lib/core/money";
 import { markdownText } from "@/lib/core/markdown";
 import type { RepeatedFacts } from "./shared/former-facts";
 import { versionOfFacts } from "./shared/shown-version";
-import { toCancellationPolicy } from "./cancellation-policy";
+import { toCancellationPolicy } from "./cancellation-rules";
 import { cpdOf, withoutSignatures } from "./cpd-rules";
 import {
   consoleEventIds,

@@ -11,10 +11,10 @@ import {
 } from "@/lib/core/fields";
 import { folded } from "@/lib/core/folding";
 import { centsOf } from "@/lib/core/money";
-import type { CancellationPolicy } from "./cancellation-policy";
+import type { CancellationPolicy } from "./cancellation-rules";
 import { cpdProblem } from "./cpd-rules";
 import { cpdInput } from "./cpd-schema";
-import { addressTooLong, basedOn, maxUrlLength, refuseRepeated } from "./form-fields";
+import { addressTooLong, basedOn, maxUrlLength, refuseRepeated } from "./field-schema";
 import { programmeFields } from "./programme-schema";
 import { eventStatuses, questionKinds } from "./rules";
 

@@ -5,7 +5,7 @@ import type { Staff } from "@/lib/auth/member";
 import { db, Prisma, transaction } from "@/lib/db/client";
 import { isCheckViolation } from "@/lib/db/constraint";
 import { Refusal } from "@/lib/core/errors";
-import type { CancellationPolicy } from "./cancellation-policy";
+import type { CancellationPolicy } from "./cancellation-rules";
 import { cpdOf, cpdProblem, type Cpd } from "./cpd-rules";
 import { questionsOf, type Question } from "./rules";
 import { eventFields, toEvent, toStaffAnswer, type EventRow, type PortalEvent } from "./queries";

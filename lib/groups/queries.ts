@@ -6,10 +6,10 @@ import { fullName } from "@/lib/core/full-name";
 import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { getEvent } from "@/lib/events/queries";
-import { toCancellationPolicy } from "@/lib/events/cancellation-policy";
+import { toCancellationPolicy } from "@/lib/events/cancellation-rules";
 import { readAgreements } from "@/lib/invoices/shared/agreement";
 import { releaseTime, sumFields, unpaidCents } from "@/lib/ledger/rules";
-import type { CountedLookup } from "@/lib/limits/lookups";
+import { isExistingCode } from "@/lib/limits/lookups";
 import { paymentPageUrl } from "@/lib/payments/queries";
 import { pendingPeopleOf, groupEmailRefusal } from "./rules";
 import { maskPendingEmail } from "@/lib/seats/labels";
@@ -27,8 +27,12 @@ import { shownSeatSelect } from "@/lib/seats/shared/shown-seat";
 import { inEnteredOrder, paymentStatusOf } from "@/lib/seats/shared/state";
 
 /** Whether this is the code of a group, however it is spelled. */
-export async function isGroupCode(text: string, _lookup: CountedLookup): Promise<boolean> {
-  return (await sql`SELECT FROM "GroupBooking" WHERE "code" = ${parseTicketCode(text)}`).length > 0;
+export function isGroupCode(text: string, network: string): Promise<boolean> {
+  return isExistingCode(
+    "private pages",
+    network,
+    async () => (await sql`SELECT FROM "GroupBooking" WHERE "code" = ${parseTicketCode(text)}`).length > 0,
+  );
 }
 
 const fields = {

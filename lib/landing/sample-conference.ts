@@ -1,5 +1,5 @@
 import type { PortalEvent } from "@/lib/events/queries";
-import { standardPolicy } from "@/lib/events/cancellation-policy";
+import { standardPolicy } from "@/lib/events/cancellation-rules";
 import { isMembersType } from "@/lib/events/rules";
 import { wallClockToIso } from "@/lib/core/format";
 import { landingSlug, type LandingContent } from "./schema";

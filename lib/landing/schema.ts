@@ -64,6 +64,7 @@ const own: Record<FirstPart, true> = {
   "member-registration": true,
   messages: true,
   profile: true,
+  programmes: true,
   registration: true,
   "remove-passkeys": true,
   renewal: true,

@@ -8,6 +8,7 @@ import { invoiceData } from "@/lib/invoices/person";
 import { memberData } from "@/lib/members/person";
 import { messageData } from "@/lib/messages/person";
 import { paymentData } from "@/lib/payments/person";
+import { programmeData } from "@/lib/programmes/person";
 import { registrationData } from "@/lib/registrations/person";
 import { staffData } from "@/lib/staff/person";
 import { statementData } from "@/lib/statements/person";
@@ -24,6 +25,7 @@ export const domains: readonly PersonalData[] = [
   paymentData,
   // Before the registrations by which they are found.
   certificateData,
+  programmeData,
   registrationData,
   messageData,
   applicationData,

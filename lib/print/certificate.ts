@@ -12,6 +12,10 @@ export type CertificateFacts = {
   paper: keyof typeof sizes;
   issuer: Issuer;
   timeZone: string;
+  /** What it is: "Certificate of attendance". */
+  heading: string;
+  /** What its holder did: "attended". */
+  verb: string;
   holder: string;
   event: { title: string; startDate: Date; endDate: Date; place: string | null };
   /** In words: "In person". */
@@ -41,11 +45,11 @@ function daysOf({ startDate, endDate }: CertificateFacts["event"], timeZone: str
 
 const hoursOf = (hours: number) => `${hours} ${hours === 1 ? "hour" : "hours"}`;
 
-/** A certificate of attendance on one landscape page, worth framing. */
+/** A certificate on one landscape page, worth framing. */
 export function certificatePdf(facts: CertificateFacts): Promise<Uint8Array> {
   const size = sizes[facts.paper];
   const about = {
-    title: `Certificate of attendance: ${facts.event.title}`,
+    title: `${facts.heading}: ${facts.event.title}`,
     author: facts.issuer.name,
     subject: `${facts.holder}, ${facts.code}`,
     date: facts.issuedAt,
@@ -62,7 +66,7 @@ export function certificatePdf(facts: CertificateFacts): Promise<Uint8Array> {
       mostHeight: 20,
       weight: "semiBold",
     });
-    y = sheet.text("Certificate of attendance", {
+    y = sheet.text(facts.heading, {
       ...middle,
       y: y + 14,
       size: 27,
@@ -86,7 +90,7 @@ export function certificatePdf(facts: CertificateFacts): Promise<Uint8Array> {
         .lineWidth(1)
         .stroke(palette.gold),
     );
-    y = sheet.text("attended", { ...middle, y: y + 14, size: 11, colour: palette.inkSoft });
+    y = sheet.text(facts.verb, { ...middle, y: y + 14, size: 11, colour: palette.inkSoft });
     y = sheet.text(facts.event.title, {
       ...middle,
       y: y + 4,

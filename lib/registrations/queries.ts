@@ -9,7 +9,7 @@ import type { Registration } from "@/lib/db/rows";
 import { sqlUnprepared } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
 import { eventFields, toEvent, type PortalEvent } from "@/lib/events/queries";
-import { toCancellationPolicy } from "@/lib/events/cancellation-policy";
+import { toCancellationPolicy } from "@/lib/events/cancellation-rules";
 import { holdsSeatFilter, isFull } from "@/lib/events/rules";
 import { formatDateTime } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";

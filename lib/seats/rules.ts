@@ -1,5 +1,5 @@
 import { plainCode } from "@/lib/core/folding";
-import { refundOf, type CancellationPolicy } from "@/lib/events/cancellation-policy";
+import { refundOf, type CancellationPolicy } from "@/lib/events/cancellation-rules";
 import {
   holdsSeatFilter,
   isFull,

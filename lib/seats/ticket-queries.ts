@@ -6,13 +6,13 @@ import { db, Prisma } from "@/lib/db/client";
 import { columnsOf, jsonOf } from "@/lib/db/columns";
 import type { Registration } from "@/lib/db/rows";
 import { sql } from "@/lib/db/sql";
-import { toCancellationPolicy } from "@/lib/events/cancellation-policy";
+import { toCancellationPolicy } from "@/lib/events/cancellation-rules";
 import { eventColumns, joinUrlFor, toEvent, type EventRow } from "@/lib/events/queries";
 import { fullName } from "@/lib/core/full-name";
 import { publicUrl } from "@/lib/core/public-url";
 import { qrPath } from "@/lib/print/qr";
 import type { Sums } from "@/lib/ledger/rules";
-import type { CountedLookup } from "@/lib/limits/lookups";
+import { isExistingCode } from "@/lib/limits/lookups";
 import {
   toStoredAnswers,
   previewCancellation,
@@ -144,8 +144,13 @@ export async function findTransferTime(text: string): Promise<Date | null> {
 export const ticketQr = (code: string) => qrPath(publicUrl(pathTo("/registration/[code]", { code })));
 
 /** Whether a registration has this ticket code, in any spelling. */
-export async function isTicketCode(text: string, _lookup: CountedLookup): Promise<boolean> {
-  return (await sql`SELECT FROM "Registration" WHERE "ticketCode" = ${parseTicketCode(text)}`).length > 0;
+export function isTicketCode(text: string, network: string): Promise<boolean> {
+  return isExistingCode(
+    "private pages",
+    network,
+    async () =>
+      (await sql`SELECT FROM "Registration" WHERE "ticketCode" = ${parseTicketCode(text)}`).length > 0,
+  );
 }
 
 /** The registration with an id, for emails. */

@@ -9,7 +9,7 @@ import { fullName } from "@/lib/core/full-name";
 import { db, Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { eventFields, toEvent } from "@/lib/events/queries";
-import type { CountedLookup } from "@/lib/limits/lookups";
+import { isExistingCode } from "@/lib/limits/lookups";
 import { isOnlinePaymentAvailable } from "@/lib/payments/queries";
 import type { PlaceInLine } from "./labels";
 import { parseTicketCode } from "@/lib/seats/rules";
@@ -71,8 +71,12 @@ export async function findWaitingEntry(text: string) {
 export type ShownWaitingEntry = NonNullable<Awaited<ReturnType<typeof findWaitingEntry>>>;
 
 /** Whether this is the code of a place on a waiting list, however it is spelled. */
-export async function isWaitingCode(text: string, _lookup: CountedLookup): Promise<boolean> {
-  return (await sql`SELECT FROM "WaitingEntry" WHERE "code" = ${parseTicketCode(text)}`).length > 0;
+export function isWaitingCode(text: string, network: string): Promise<boolean> {
+  return isExistingCode(
+    "private pages",
+    network,
+    async () => (await sql`SELECT FROM "WaitingEntry" WHERE "code" = ${parseTicketCode(text)}`).length > 0,
+  );
 }
 
 /** The person's entries on waiting lists and their offers, soonest event first. */

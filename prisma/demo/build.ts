@@ -4,6 +4,7 @@ import { buildApplicationPapers } from "./build-application-papers";
 import { buildApplications, type Seal } from "./build-applications";
 import { buildAudit } from "./build-audit";
 import { buildCertificates, withAttendance } from "./build-certificates";
+import { buildProgrammes } from "./build-programmes";
 import { buildDocuments } from "./build-documents";
 import { buildEmails } from "./build-emails";
 import { buildOccasions, conferenceRows, eventRows } from "./build-events";
@@ -78,6 +79,7 @@ export function buildDemo({ now, timeZone, associationSlug, issuer, passwordHash
     },
     calendar,
   );
+  const certificates = buildCertificates({ occasions, registrations, issuer, timeZone, adminId: admin.id });
   return {
     users: userRows(members, passwordHash, calendar),
     duesReminders: reminderRows(members, calendar, timeZone),
@@ -85,7 +87,8 @@ export function buildDemo({ now, timeZone, associationSlug, issuer, passwordHash
     events: eventRows(occasions, admin.id),
     ...conferenceRows(occasions),
     registrations,
-    certificates: buildCertificates({ occasions, registrations, issuer, timeZone, adminId: admin.id }),
+    certificates,
+    ...buildProgrammes({ now, occasions, registrations, certificates }),
     waiting: waitingRows(occasions, calendar),
     group,
     ...money,

@@ -59,6 +59,9 @@ async function insert(demo: Demo): Promise<void> {
   await insertInto("GroupBooking", [demo.group.groupBooking]);
   await insertInto("Registration", demo.registrations);
   await insertInto("Certificate", demo.certificates);
+  await insertInto("Programme", demo.programmes);
+  await insertInto("ProgrammeEvent", demo.programmeEvents);
+  await insertInto("Enrolment", demo.enrolments);
   await insertInto("WaitingEntry", demo.waiting);
   await insertInto("AmountDue", demo.dues);
   await insertInto("PaymentBundle", demo.bundles);

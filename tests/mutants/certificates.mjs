@@ -128,6 +128,22 @@ const mutants = [
     becomes: "",
     tests: ["tests/integration/http/guards.test.ts"],
   },
+  {
+    name: "a signature that a certificate was issued with stays",
+    about: "printed with the signature it was issued with",
+    file: "lib/events/shared/signatures.ts",
+    text: `UNION ALL SELECT FROM "Certificate" WHERE "cpd"->'signatories' @> \${signed}::jsonb LIMIT 1`,
+    becomes: "LIMIT 1",
+    tests: ["tests/integration/certificates/signatures.test.ts"],
+  },
+  {
+    name: "nobody signs with somebody else's file",
+    about: "somebody else's",
+    file: "lib/events/shared/signatures.ts",
+    text: "if (!(await claimStored(added, person.id))) {",
+    becomes: "if ((await claimStored(added, person.id)) === null) {",
+    tests: ["tests/integration/certificates/signatures.test.ts"],
+  },
 ];
 
 export default mutants;

@@ -341,6 +341,12 @@ const visitors: Omit<Screen, "as">[] = [
     path: () => "/verify/2222222222222",
     status: 404,
   },
+  { name: "programmes", page: "(portal)/programmes/page.tsx", path: () => "/programmes" },
+  {
+    name: "programme",
+    page: "(portal)/programmes/[programmeId]/page.tsx",
+    path: ({ programme }) => `/programmes/${programme}`,
+  },
   { name: "too-many-codes", page: "(public)/too-many-codes/page.tsx", path: () => "/too-many-codes" },
   {
     name: "waiting-list",
@@ -804,6 +810,12 @@ const admins: Omit<Screen, "as">[] = [
     name: "admin-certificates-none",
     page: certificates,
     path: ({ draftEvent }) => `/admin/events/${draftEvent}/certificates`,
+  },
+  { name: "admin-programmes", page: "(portal)/admin/programmes/page.tsx", path: () => "/admin/programmes" },
+  {
+    name: "admin-programme",
+    page: "(portal)/admin/programmes/[programmeId]/page.tsx",
+    path: ({ programme }) => `/admin/programmes/${programme}`,
   },
   {
     name: "admin-certificates-correct",

@@ -58,6 +58,7 @@ const queries = {
   decidedApplication: `SELECT "id" FROM "MembershipApplication" WHERE "status" = 'approved' LIMIT 1`,
   statement: `SELECT "id" FROM "BankStatement" ORDER BY "importedAt" LIMIT 1`,
   closedMonth: `SELECT to_char("until" - interval '5 days', 'YYYY-MM-01') FROM "ClosedMonth" ORDER BY "until" LIMIT 1`,
+  programme: `SELECT "id" FROM "Programme" WHERE "status" = 'published' ORDER BY "createdAt" LIMIT 1`,
   certifiedEvent: `SELECT "eventId" FROM "Certificate" WHERE "state" = 'revoked' LIMIT 1`,
   certifiedByHand: `SELECT e."id" FROM "Event" e JOIN "Certificate" c ON c."eventId" = e."id"
     WHERE e."cpd"->>'rule' = 'manual' ORDER BY e."startDate" DESC LIMIT 1`,

@@ -184,6 +184,10 @@ export const filledByOthers: Readonly<Record<string, readonly [why: string, colu
     "code holderName title timeZone place cpd issuer revokedReason",
   ],
   CertificatePrint: ["a hash", "sha256"],
+  Programme: [
+    "the association's, typed by staff and shown on the programme's page",
+    "title description rule",
+  ],
   BadgeKey: ["written by the portal", "publicKey privateKey"],
   EventChange: ["what the event said before", "title location"],
   EventPrice: ["the association's, typed by staff", "registrationType label"],

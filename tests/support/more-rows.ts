@@ -279,6 +279,10 @@ const more: Record<Prisma.ModelName, (facts: Facts) => Copies[]> = {
   Visit: notListed,
   Certificate: notListed,
   CertificatePrint: notListed,
+  // Staff list the few programmes of the association.
+  Programme: notListed,
+  ProgrammeEvent: notListed,
+  Enrolment: notListed,
   BadgeKey: notListed,
   AuditSeal: notListed,
   AuthenticatorApp: notListed,

@@ -15,6 +15,7 @@ import {
   maxPastShown,
   pageSize,
 } from "@/lib/event-listings/whats-on";
+import { hasProgrammes } from "@/lib/programmes/queries";
 import { countUnread } from "@/lib/messages/queries";
 import { Filters } from "./_components/filters";
 import { Months } from "./_components/months";
@@ -62,10 +63,16 @@ export default async function WhatsOnPage({ searchParams }: PageProps<"/whats-on
           title={isPast ? "Past events" : "What's on"}
           description={isPast ? "Latest first." : "Seminars, workshops and conferences. Guests are welcome."}
           action={
-            isPast && (
+            isPast ? (
               <a href={whatsOnHref({ ...search, isPast: false, page: 1 })} className="btn btn-secondary">
                 Upcoming events
               </a>
+            ) : (
+              (await hasProgrammes()) && (
+                <a href={pathTo("/programmes")} className="btn btn-secondary">
+                  Programmes
+                </a>
+              )
             )
           }
         />

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { numberOf } from "@/components/events/prices/price-list-schema";
-import { standardPolicy, type CancellationPolicy } from "@/lib/events/cancellation-policy";
+import { standardPolicy, type CancellationPolicy } from "@/lib/events/cancellation-rules";
 import { eventDefaults, eventInput } from "@/lib/events/schema";
 import type { EventAnswer } from "@/lib/events/queries";
 import { typedInstant, wallClockToIso, wallClockOf } from "@/lib/core/format";

@@ -7,7 +7,7 @@ import { FieldError } from "@/components/forms/field-error";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
-import { policyPresets, policySentence } from "@/lib/events/cancellation-policy";
+import { policyPresets, policySentence } from "@/lib/events/cancellation-rules";
 import { cancellationPolicy, maxTiers } from "@/lib/events/schema";
 import { policyFrom, typedPolicy, type EventFormPayload, type EventFormValues } from "./event-form-schema";
 

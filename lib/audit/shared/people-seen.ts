@@ -23,6 +23,7 @@ const lists = {
   "waiting list": "registrations.export",
   "check-in": "registrations.export",
   certificates: "registrations.export",
+  enrolments: "registrations.export",
   "people without a certificate": "registrations.export",
   recipients: "members.export",
   messages: "members.export",

@@ -1,12 +1,19 @@
 import "server-only";
+import { noEvent } from "@/lib/auth/event-operation";
 import { Refusal } from "@/lib/core/errors";
+import { pathTo } from "@/lib/core/path-to";
+import { publicUrl } from "@/lib/core/public-url";
 import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 
-/** The event of a certificate, for the guard of operations on it; null when there is none. */
-export async function eventOfCertificate({ code }: { code: string }): Promise<string | null> {
+/** What a certificate is about, for the guard of operations on it; null when no certificate has the code. */
+export async function eventOfCertificate({
+  code,
+}: {
+  code: string;
+}): Promise<string | typeof noEvent | null> {
   const found = await db.certificate.findUnique({ select: { eventId: true }, where: { code } });
-  return found?.eventId ?? null;
+  return found && (found.eventId ?? noEvent);
 }
 
 /**
@@ -18,7 +25,10 @@ export async function lockValidCertificate(code: string) {
   await sql`SELECT FROM "Certificate" WHERE "code" = ${code} FOR NO KEY UPDATE`;
   const certificate = await db.certificate.findUnique({
     where: { code },
-    include: { registration: { select: { firstName: true, email: true, ticketCode: true } } },
+    include: {
+      registration: { select: { firstName: true, email: true, ticketCode: true } },
+      enrolment: { select: { programmeId: true, user: { select: { firstName: true, email: true } } } },
+    },
   });
   if (!certificate) throw new Refusal("not_found", "There is no certificate with this code.");
   if (certificate.state !== "valid")
@@ -28,5 +38,21 @@ export async function lockValidCertificate(code: string) {
         ? "This certificate was revoked already."
         : "This certificate was corrected already. Correct the new one.",
     );
-  return certificate;
+  return { ...certificate, holder: holderOf(certificate) };
+}
+
+type Holding = {
+  registration: { firstName: string; email: string; ticketCode: string } | null;
+  enrolment: { programmeId: string; user: { firstName: string; email: string } } | null;
+};
+
+/** Whom emails about a certificate go to, and the page on which it can be downloaded; null once they are gone. */
+function holderOf({ registration, enrolment }: Holding) {
+  if (registration) {
+    const { firstName, email, ticketCode } = registration;
+    return { firstName, email, page: publicUrl(pathTo("/registration/[code]", { code: ticketCode })) };
+  }
+  if (!enrolment) return null;
+  const { programmeId, user } = enrolment;
+  return { ...user, page: publicUrl(pathTo("/programmes/[programmeId]", { programmeId })) };
 }

@@ -3,18 +3,19 @@ import { createHash } from "node:crypto";
 import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import { db, transaction } from "@/lib/db/client";
-import { totalHours, type Cpd } from "@/lib/events/cpd-rules";
+import { totalHours } from "@/lib/events/cpd-rules";
 import { readSignature } from "@/lib/events/shared/signatures";
 import { log } from "@/lib/log";
 import type { Issuer } from "@/lib/print/letterhead";
 import { printPdf } from "@/lib/print/press";
-import { formatCertificateCode } from "../rules";
-import { deliveryLabels } from "../labels";
+import { formatCertificateCode, type CertificateKind, type IssuedCpd } from "../rules";
+import { deliveryLabels, kindLabels } from "../labels";
 import type { Paper } from "../schema";
 
 export const printedFields = {
   id: true,
   code: true,
+  kind: true,
   holderName: true,
   title: true,
   startDate: true,
@@ -29,6 +30,7 @@ export const printedFields = {
 export type Printed = {
   id: string;
   code: string;
+  kind: CertificateKind;
   holderName: string;
   title: string;
   startDate: Date;
@@ -53,12 +55,14 @@ export async function printCertificate(
   paper: Paper,
   requestedBy: string,
 ): Promise<{ pdf: Uint8Array; sha256: string }> {
-  const { id, code, holderName, title, startDate, endDate, place, timeZone, issuedAt } = certificate;
-  const cpd = certificate.cpd as Cpd;
+  const { id, code, kind, holderName, title, startDate, endDate, place, timeZone, issuedAt } = certificate;
+  const cpd = certificate.cpd as IssuedCpd;
   const pdf = await printPdf(requestedBy, "certificate", {
     paper,
     issuer: certificate.issuer as Issuer,
     timeZone,
+    heading: kindLabels[kind],
+    verb: kind === "attendance" ? "attended" : "completed",
     holder: holderName,
     event: { title, startDate, endDate, place },
     delivery: deliveryLabels[cpd.delivery],

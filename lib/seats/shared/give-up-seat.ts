@@ -5,7 +5,7 @@ import { Refusal } from "@/lib/core/errors";
 import { formatCents } from "@/lib/core/money";
 import { databaseNow } from "@/lib/db/clock";
 import { db } from "@/lib/db/client";
-import { toCancellationPolicy } from "@/lib/events/cancellation-policy";
+import { toCancellationPolicy } from "@/lib/events/cancellation-rules";
 import { retainPaidPart, sumPaidOfSeat } from "@/lib/ledger/shared/keep-part";
 import { queueCancellation } from "./confirmation";
 import { revokeSeat } from "./revoke-seat";

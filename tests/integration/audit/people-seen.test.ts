@@ -11,6 +11,7 @@ import type { PeopleLimit } from "@/lib/audit/labels";
 import type { PeopleList } from "@/lib/audit/shared/people-seen";
 import { searchCredits } from "@/lib/payments/credit-queries";
 import { searchAudit } from "@/lib/audit/queries";
+import { searchEnrolments } from "@/lib/programmes/queries";
 import { searchCertificates } from "@/lib/certificates/issued-queries";
 import { db } from "@/lib/db/client";
 import { searchDocuments } from "@/lib/documents/shared/review-queries";
@@ -57,6 +58,8 @@ const seenBy = async (role: Role) =>
 const within = <Output>(work: () => Promise<Output>) => new Browser().within(work);
 const page = { text: "", sort: "", page: 1, size: 60 };
 const everybody = { ...page, status: null, type: null };
+
+const programmeId = "00000000-0000-4000-8000-000000000063";
 
 /** Rows for the people 1 to 55: "1@example.test" is called "Ann 1". Members come after who looks at them. */
 const fill = (columns: string, values: string, table: string, from = "") =>
@@ -146,6 +149,24 @@ const lists: Record<
     role: "treasurer",
     fillIn: fillAttendees,
     read: (viewer, asked) => searchAttendees(viewer, eventId, { ...asked, filter: null }),
+  },
+  enrolments: {
+    role: "treasurer",
+    async fillIn() {
+      await fillMembers();
+      await sql(
+        `INSERT INTO "Programme" ("id", "title", "description", "rule") VALUES ($1::uuid, 'A course', '', '"all"')`,
+        [programmeId],
+      );
+      await fill(
+        `"id", "programmeId", "userId"`,
+        `gen_random_uuid(), '${programmeId}', u."id"`,
+        "Enrolment",
+        member,
+      );
+    },
+    read: (viewer, asked) =>
+      searchEnrolments(viewer, { id: programmeId, rule: "all", events: [] }, { ...asked, text: "" }),
   },
   certificates: {
     role: "treasurer",

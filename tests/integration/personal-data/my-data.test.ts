@@ -115,6 +115,14 @@ async function leaveTraces(person: Person, admin: Person, word: string) {
     person,
   );
   await aCertificate(paid);
+  await db.write.programme.create({
+    data: {
+      title: `Programme of ${word}`,
+      description: "",
+      rule: "all",
+      enrolments: { create: { userId: person.id } },
+    },
+  });
   await db.write.visit.create({ data: { registrationId: paid.id, enteredAt: new Date() } });
   await db.write.registration.updateMany({
     where: { userId: person.id },
@@ -236,6 +244,7 @@ const exportedPaths = [
   ),
   ...under("certificates[]", "code date hours[].category hours[].hours isShared state title"),
   ...under("visits[]", "enteredAt event leftAt"),
+  ...under("programmes[]", "enrolledAt title"),
   ...under("registeredForOthers[]", "event name registrationDate"),
   ...under("waitingLists[]", "email event firstName joinedAt lastName offeredUntil state"),
   ...under(

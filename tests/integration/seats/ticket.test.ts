@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as receipts from "@/app/api/payments/[id]/receipt/route";
 import * as tickets from "@/app/api/tickets/[code]/route";
-import { countLookup } from "@/lib/limits/lookups";
 import { db } from "@/lib/db/client";
 import { ticketOf } from "@/lib/seats/ticket";
 import { findRegistrationByCode, isTicketCode } from "@/lib/seats/ticket-queries";
@@ -41,7 +40,7 @@ describe("a ticket", () => {
     const code = registration.ticketCode;
     const fullWidth = code.replace(/./g, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0));
     const groups = code.replace(/(.{4})(?=.)/g, "$1-");
-    const lookup = await countLookup("private pages", "203.0.113.9");
+    const network = "203.0.113.9";
     for (const spelled of [
       code.toLowerCase(),
       groups,
@@ -50,10 +49,10 @@ describe("a ticket", () => {
       `\u200b${code}`,
     ]) {
       expect((await ticket(spelled)).status, spelled).toBe(200);
-      expect(await isTicketCode(spelled, lookup), spelled).toBe(true);
+      expect(await isTicketCode(spelled, network), spelled).toBe(true);
       expect(await findRegistrationByCode(spelled), spelled).toMatchObject({ code });
     }
-    expect([await isTicketCode(code.slice(1), lookup), await isTicketCode("nonsense", lookup)]).toEqual([
+    expect([await isTicketCode(code.slice(1), network), await isTicketCode("nonsense", network)]).toEqual([
       false,
       false,
     ]);

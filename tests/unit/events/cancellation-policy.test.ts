@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { policyPresets, policySentence, refundOf, standardPolicy } from "@/lib/events/cancellation-policy";
+import { policyPresets, policySentence, refundOf, standardPolicy } from "@/lib/events/cancellation-rules";
 import { cancellationPolicy } from "@/lib/events/schema";
 import { seedOfTest } from "../../support/chance";
 

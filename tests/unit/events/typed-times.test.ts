@@ -6,7 +6,7 @@ import {
 import { emptyEvent, eventForm, valuesOf } from "@/components/events/manage/event-form-schema";
 import { emptyLine, linesOf, priceListForm } from "@/components/events/prices/price-list-schema";
 import type { EventAnswer } from "@/lib/events/queries";
-import { standardPolicy } from "@/lib/events/cancellation-policy";
+import { standardPolicy } from "@/lib/events/cancellation-rules";
 
 const nassau = "America/Nassau";
 const eventId = "018f0000-0000-7000-8000-000000000000";

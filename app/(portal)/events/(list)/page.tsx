@@ -7,6 +7,7 @@ import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
 import { pathTo } from "@/lib/core/path-to";
+import { hasProgrammes } from "@/lib/programmes/queries";
 import { countMemberEvents } from "@/lib/registrations/member-events";
 import { EventList } from "./_components/event-list";
 import { EventTabs, parseEventTab } from "./_components/event-tabs";
@@ -18,7 +19,7 @@ export default async function EventsPage({ searchParams }: PageProps<"/events">)
   const search = await searchParams;
   const person = await memberOrSignIn();
   const tab = parseEventTab(search.tab);
-  const counts = await countMemberEvents(person);
+  const [counts, isAnyProgramme] = await Promise.all([countMemberEvents(person), hasProgrammes()]);
   const { timeZone } = getAssociation();
   return (
     <Main>
@@ -26,11 +27,18 @@ export default async function EventsPage({ searchParams }: PageProps<"/events">)
         title="Events"
         description="Discover and register for professional development events and workshops."
         action={
-          can(person, "events.edit") && (
-            <Button asChild>
-              <Link href={pathTo("/admin", { query: { tab: "events" } })}>Create Event</Link>
-            </Button>
-          )
+          <div className="flex flex-wrap gap-3">
+            {isAnyProgramme && (
+              <Button asChild variant="secondary">
+                <Link href={pathTo("/programmes")}>Programmes</Link>
+              </Button>
+            )}
+            {can(person, "events.edit") && (
+              <Button asChild>
+                <Link href={pathTo("/admin", { query: { tab: "events" } })}>Create Event</Link>
+              </Button>
+            )}
+          </div>
         }
       />
       <EventTabs current={tab} counts={counts} />

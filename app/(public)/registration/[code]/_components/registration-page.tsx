@@ -30,7 +30,7 @@ import {
   refundToPayer,
 } from "@/lib/seats/labels";
 import { refundedFact } from "@/lib/registrations/refunded-fact";
-import { policySentence } from "@/lib/events/cancellation-policy";
+import { policySentence } from "@/lib/events/cancellation-rules";
 import { isOver, isUpcoming } from "@/lib/events/rules";
 import type { ReportedOnPage } from "@/lib/registrations/shared/private-account";
 import type { ShownRegistration } from "@/lib/seats/ticket-queries";

@@ -31,10 +31,11 @@ const shownStates = {
 export function CertificateFacts({ certificate }: { certificate: VerifiedCertificate }) {
   const { state, code, holder, title, startDate, endDate, timeZone, place, issuer, sponsor } = certificate;
   const { title: heading, icon, className } = shownStates[state];
+  const titleLabel = certificate.kind === "attendance" ? "Event" : "Programme";
   const [from, to] = [startDate, endDate].map((date) => formatLongDate(new Date(date), timeZone));
   const facts: [string, string | null][] = [
     ["Name", holder],
-    ["Event", title],
+    [titleLabel, title],
     ["Date", from === to ? from! : `${from} – ${to}`],
     ["Place", place],
     ["Delivery", deliveryLabels[certificate.delivery]],
@@ -67,7 +68,7 @@ export function CertificateFacts({ certificate }: { certificate: VerifiedCertifi
         {facts.map(
           ([label, value]) =>
             value && (
-              <div key={label} className={cn(label === "Event" && "sm:col-span-2")}>
+              <div key={label} className={cn(label === titleLabel && "sm:col-span-2")}>
                 <dt className="text-sm text-ink-soft">{label}</dt>
                 <dd className={cn("mt-0.5 font-medium break-words", label === "Code" && "font-mono")}>
                   {value}

@@ -1,5 +1,7 @@
 "use client";
 
+import { HoursFields } from "@/components/events/hours-fields";
+import { hoursRowsOf, typedHours } from "@/components/events/hours-rows";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Field } from "@/components/forms/field";
@@ -12,8 +14,6 @@ import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import type { ListedCertificate } from "@/lib/certificates/issued-queries";
 import { certificateCorrectionInput } from "@/lib/certificates/schema";
 import { correctCertificateAction } from "../actions";
-import { hoursRowsOf, typedHours } from "./cpd-form-schema";
-import { HoursFields } from "./hours-fields";
 
 type CorrectCertificateProps = MenuDialogProps & {
   certificate: ListedCertificate;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { emptyHours, hoursRows, hoursRowsOf, typedHours } from "@/components/events/hours-rows";
 import { deliveries, type Cpd } from "@/lib/events/cpd-rules";
 import { cpdChangeInput, minutesPercent } from "@/lib/events/cpd-schema";
 
@@ -6,16 +7,6 @@ export const ruleKinds = ["checked_in", "minutes", "manual"] as const;
 export type RuleKind = (typeof ruleKinds)[number];
 
 const text = z.string();
-const hoursRows = z.array(z.object({ category: text, hours: text }));
-export type HoursRow = z.input<typeof hoursRows>[number];
-
-/** Hours of each category, from the typed texts. An empty text is NaN, which the operation's input refuses. */
-export const typedHours = (rows: readonly HoursRow[]) =>
-  rows.map(({ category, hours }) => ({
-    category,
-    hours: hours.trim() === "" ? Number.NaN : Number(hours.replace(",", ".")),
-  }));
-
 const typed = z
   .object({
     eventId: text,
@@ -53,11 +44,7 @@ export const cpdForm = typed
 
 export type CpdPayload = z.output<typeof cpdForm>;
 
-export const emptyHours: HoursRow = { category: "", hours: "" };
 export const emptySignatory = { name: "", title: "", signature: "" };
-
-export const hoursRowsOf = (hours: Cpd["hours"]): HoursRow[] =>
-  hours.map((one) => ({ category: one.category, hours: String(one.hours) }));
 
 const usualPercent = "80";
 

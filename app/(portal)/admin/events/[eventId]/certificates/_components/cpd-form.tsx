@@ -3,6 +3,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useRouter } from "next/navigation";
 import { useFieldArray, useForm, useWatch } from "react-hook-form";
+import { HoursFields } from "@/components/events/hours-fields";
 import { ChoiceCard } from "@/components/forms/choice-card";
 import { ChoiceGroup } from "@/components/forms/choice-group";
 import { Field } from "@/components/forms/field";
@@ -28,7 +29,6 @@ import {
   type CpdValues,
   type RuleKind,
 } from "./cpd-form-schema";
-import { HoursFields } from "./hours-fields";
 import { SignaturePicture } from "./signature-picture";
 
 const ruleLabels: Record<RuleKind, { label: string; hint: string }> = {

@@ -7,11 +7,14 @@ import { Input } from "@/components/ui/input";
 import { hoursInWords } from "@/lib/certificates/labels";
 import { hoursStep, totalHours } from "@/lib/events/cpd-rules";
 import { maxCategories } from "@/lib/events/cpd-schema";
-import { emptyHours, typedHours, type HoursRow } from "./cpd-form-schema";
+import { emptyHours, typedHours, type HoursRow } from "./hours-rows";
 
 type RowErrors = { category?: { message?: string }; hours?: { message?: string } };
 
 type HoursFieldsProps = {
+  legend?: string;
+  /** The words before the sum. */
+  sumWords?: string;
   rows: readonly HoursRow[];
   onChange: (rows: HoursRow[]) => void;
   errors: readonly (RowErrors | undefined)[];
@@ -21,14 +24,22 @@ type HoursFieldsProps = {
 };
 
 /** The hours of each category, with their sum. */
-export function HoursFields({ rows, onChange, errors, listError, suggestions }: HoursFieldsProps) {
+export function HoursFields({
+  legend = "CPD hours",
+  sumWords = "Counts for",
+  rows,
+  onChange,
+  errors,
+  listError,
+  suggestions,
+}: HoursFieldsProps) {
   const id = useId();
   const change = (index: number, part: Partial<HoursRow>) =>
     onChange(rows.map((row, at) => (at === index ? { ...row, ...part } : row)));
   const total = totalHours({ hours: typedHours(rows) });
   return (
     <fieldset className="grid gap-3">
-      <legend className="font-medium">CPD hours</legend>
+      <legend className="font-medium">{legend}</legend>
       <p className="mt-1 text-sm text-ink-soft">
         Hours of 60 minutes in steps of 0.25 (15 minutes), without breaks.
       </p>
@@ -90,7 +101,7 @@ export function HoursFields({ rows, onChange, errors, listError, suggestions }: 
           <Icon of={Plus} /> Add a category
         </Button>
         <p aria-live="polite" className="text-sm font-medium tabular">
-          {total > 0 && `Counts for ${hoursInWords(total)} of CPD`}
+          {total > 0 && `${sumWords} ${hoursInWords(total)} of CPD`}
         </p>
       </div>
     </fieldset>
