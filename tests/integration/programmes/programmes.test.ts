@@ -37,7 +37,7 @@ async function aProgramme(rule: ProgrammeRule = "all", eventCount = 2) {
   return { id, events, member, browser, enrol, attend, progress, office: await signedInAs(await anAdmin()) };
 }
 
-const ofProgramme = () => db.certificate.findMany({ where: { kind: "programme" } });
+const ofProgramme = () => db.certificate.findMany({ where: { kind: "programme" }, orderBy: { id: "asc" } });
 const revoke = (office: Browser, code: string) =>
   office.call(revokeRoute, "POST", { params: { code }, body: { reason: "Left early" } });
 
