@@ -94,7 +94,7 @@ export const addresses = {
     names: "slug of an event",
     missing: "/event-not-found",
   }),
-  "/programmes": anybody({ rank: "arriving", search: "listed", isCompressed: true }),
+  "/programmes": anybody({ rank: "arriving", search: "allowed", isCompressed: true }),
   "/programmes/[programmeId]": anybody({
     rank: "arriving",
     search: "allowed",

@@ -12,6 +12,7 @@ import { eventIdInput } from "./schema";
 
 /** Beyond this, a small file unpacks to more than the printing thread may use. */
 const maxPixels = 4_000_000;
+const pngHeaderBytes = 24;
 
 /**
  * POST /api/admin/events/{id}/signatures stores the picture of a signature and returns its id for the event's
@@ -48,8 +49,8 @@ async function requirePrintable(requestedBy: string, picture: Buffer, contentTyp
     "This picture can't be printed. Save it as a smaller PNG or JPEG and try again.",
   );
   // A PNG begins with its width and height.
-  if (contentType === "image/png" && picture.readUInt32BE(16) * picture.readUInt32BE(20) > maxPixels)
-    throw refused;
+  const isTooLarge = () => picture.readUInt32BE(16) * picture.readUInt32BE(20) > maxPixels;
+  if (contentType === "image/png" && (picture.length < pngHeaderBytes || isTooLarge())) throw refused;
   await printPdf(requestedBy, "signature", { picture }).catch((error: unknown) => {
     throw error instanceof Refusal ? error : refused;
   });

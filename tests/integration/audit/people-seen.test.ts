@@ -165,8 +165,7 @@ const lists: Record<
         member,
       );
     },
-    read: (viewer, asked) =>
-      searchEnrolments(viewer, { id: programmeId, rule: "all", events: [] }, { ...asked, text: "" }),
+    read: (viewer, asked) => searchEnrolments(viewer, { id: programmeId, rule: "all", events: [] }, asked),
   },
   certificates: {
     role: "treasurer",

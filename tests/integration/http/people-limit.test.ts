@@ -45,6 +45,7 @@ const callsOfNobody: Record<string, string> = {
   "GET admin/reports/export": "sums",
   "GET admin/month-end/pdf": "sums",
   "GET admin/stats": "numbers",
+  "GET admin/events/[id]/signatures/[signature]": "the picture of a signature on certificates",
   "GET events": "events",
   "GET events/[id]": "events",
 };
@@ -60,6 +61,7 @@ const pagesOfNobody: Record<string, string> = {
   "/admin/events/[eventId]/rates": "an event",
   "/admin/landing-pages/[eventId]": "an event",
   "/admin/payments/statements/[statementId]": "a list, which counts by itself",
+  "/admin/programmes/[programmeId]": "a list, which counts by itself",
   "/admin/staff/[memberId]": "whoever gives roles may export",
   "/checkout/event/[registrationId]": "one's own",
   "/checkout/membership/[dueId]": "one's own",

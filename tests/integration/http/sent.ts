@@ -1,3 +1,4 @@
+import { aPng as aPrintablePng } from "../../support/pictures";
 import { anApplicationPayload } from "../../support/application-payload";
 import { Authenticator } from "../../support/authenticator";
 import { canary, missingId, type Actor, type World } from "../../support/world";
@@ -79,7 +80,11 @@ const bodies: Record<string, (name: string, actor: Actor, world: World) => Sent>
   "GET verify/[code]": () => nobodysCertificate,
   "POST admin/events/[id]/cancel": () => ({ body: { message: reason } }),
   "PUT admin/events/[id]/flyer": () => ({ rawBody: aPng, headers: { "content-type": "image/png" } }),
-  "POST admin/events/[id]/signatures": () => ({ rawBody: aPng, headers: { "content-type": "image/png" } }),
+  "POST admin/events/[id]/signatures": () => ({
+    rawBody: aPrintablePng(),
+    headers: { "content-type": "image/png" },
+  }),
+  "GET admin/events/[id]/signatures/[signature]": () => ({ params: { signature: missingId } }),
   "POST admin/events/[id]/speaker-pictures": () => ({
     rawBody: aPng,
     headers: { "content-type": "image/png" },
