@@ -26,7 +26,7 @@ const mutants = [
   },
   {
     name: "certificates of a programme are not issued twice at a time",
-    file: "prisma/migrations/20261209100010_programmes/migration.sql",
+    file: "prisma/migrations/20261209100011_programmes/migration.sql",
     text: 'CREATE UNIQUE INDEX "Certificate_one_for_an_enrolment"',
     becomes: 'CREATE INDEX "Certificate_one_for_an_enrolment"',
     tests: operations,
@@ -54,7 +54,7 @@ const mutants = [
   },
   {
     name: "a certificate keeps its kind",
-    file: "prisma/migrations/20261209100010_programmes/migration.sql",
+    file: "prisma/migrations/20261209100011_programmes/migration.sql",
     text: `NEW."kind" <> OLD."kind"`,
     becomes: "false",
     tests: operations,
