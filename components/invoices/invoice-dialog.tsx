@@ -230,7 +230,7 @@ function Issued({ number, payer, onDone }: IssuedProps) {
       <p className="text-sm text-ink-soft">
         {payer
           ? `We have emailed it to ${payer}. It is also under Invoices on this page.`
-          : "You'll also find it in Payment History on your profile."}
+          : "You'll also find it in Payment History on your profile, where you can cancel it until it is paid or downloaded."}
       </p>
       <DialogFooter cancel={null}>
         <Button variant="secondary" onClick={onDone}>

@@ -16,7 +16,7 @@ import { columnsOf } from "@/lib/db/columns";
 import type { AmountDue } from "@/lib/db/rows";
 import { sqlRows } from "@/lib/db/sql";
 import { parseReference, unpaidCents } from "@/lib/ledger/rules";
-import { canBeInvoiced, totalsOf, type InvoiceState } from "./rules";
+import { canBeInvoiced, ownCancellationProblem, totalsOf, type InvoiceState } from "./rules";
 import { invoicePersonal, invoiceSnapshot } from "./schema";
 import { isInvoiceOutdated, readAgreements, type Agreement } from "./shared/agreement";
 
@@ -109,16 +109,28 @@ export type ListedInvoice = ReturnType<typeof toInvoice>;
 
 const newestFirst = [{ createdAt: "desc" as const }, { id: "desc" as const }];
 
-/** One's own invoices, newest first. */
-export async function listMyInvoices(person: Member): Promise<ListedInvoice[]> {
+/** The columns that say whether a person can cancel an invoice themselves. */
+export const ownCancellationFields = {
+  ...shown,
+  group: { select: { id: true } },
+  dues: { select: { line: true, amountDue: { select: { paidCents: true } } } },
+} as const;
+
+/** One's own invoices, newest first, each with whether one can cancel it. */
+export async function listMyInvoices(person: Member) {
   const rows = await db.invoice.findMany({
-    include: shown,
+    include: ownCancellationFields,
     where: { kind: "invoice", ...paidByFilter(person) },
     orderBy: newestFirst,
     take: maxOwn,
   });
-  return toInvoices(rows);
+  const invoices = await toInvoices(rows);
+  return rows.map((row, index) => {
+    const { lines } = invoiceSnapshot.parse(row.snapshot);
+    return { ...invoices[index]!, canCancel: ownCancellationProblem(row, lines, person.id) === null };
+  });
 }
+export type MyInvoice = Awaited<ReturnType<typeof listMyInvoices>>[number];
 const maxOwn = 100;
 
 /** A page of a member's invoices, newest first. */

@@ -24,6 +24,32 @@ type Asked = { voidedAt: Date | null; amountCents: number; waivedCents: number }
 export const canBeInvoiced = ({ voidedAt, amountCents, waivedCents }: Asked): boolean =>
   voidedAt === null && amountCents > waivedCents;
 
+type Own = {
+  createdById: string | null;
+  deliveredAt: Date | null;
+  group: object | null;
+  creditNote: object | null;
+  dues: readonly { line: number; amountDue: { paidCents: number } | null }[];
+};
+
+/**
+ * Why a person can't cancel an invoice themselves; null while they can. They can cancel what they created, as long as
+ * nobody has the document and nothing on it has been paid since. A group's invoice belongs to its seats.
+ */
+export function ownCancellationProblem(
+  { createdById, deliveredAt, group, creditNote, dues }: Own,
+  lines: readonly { paidCents: number }[],
+  personId: string,
+): "others" | "cancelled" | "delivered" | "paid" | null {
+  if (createdById !== personId || group) return "others";
+  if (creditNote) return "cancelled";
+  if (deliveredAt) return "delivered";
+  const isPaid = dues.some(
+    ({ line, amountDue }) => amountDue && amountDue.paidCents > lines[line - 1]!.paidCents,
+  );
+  return isPaid ? "paid" : null;
+}
+
 type Line = { amountCents: number; paidCents: number };
 
 /** The totals of the lines: all, the part paid when the invoice was issued, and the part to pay. */

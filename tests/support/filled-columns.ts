@@ -154,7 +154,7 @@ export const filledModels: Readonly<Record<string, Filled>> = {
     personSees: [],
     notTyped: { number: "drawn by the portal", payerEmail: "the key by which it is found" },
     inside: ["snapshot", "personal"],
-    set: "kind createdAt",
+    set: "kind createdAt deliveredAt",
   },
 };
 

@@ -2,5 +2,7 @@
 
 import { cancelAddressChange } from "@/lib/email-addresses/shared/change-address";
 import { action } from "@/lib/http/action";
+import { cancelOwnInvoice } from "@/lib/invoices/cancel-own-invoice";
 
 export const cancelAddressChangeAction = action(cancelAddressChange, { refresh: ["/profile"] });
+export const cancelOwnInvoiceAction = action(cancelOwnInvoice, { refresh: ["/profile"] });

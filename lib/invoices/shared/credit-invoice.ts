@@ -1,6 +1,6 @@
 import "server-only";
 import { recordAudit } from "@/lib/audit/record";
-import type { Staff } from "@/lib/auth/member";
+import type { Member, Staff } from "@/lib/auth/member";
 import { db, Prisma } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
@@ -27,12 +27,7 @@ export async function lockInvoice(person: Staff<"payments.record">, number: stri
   const { userId, payerEmail, user, dues, creditNote, personal, ...facts } = invoice;
   requireOthersMoney(person, { userId, email: payerEmail }, "deciding");
   for (const { amountDue } of dues) if (amountDue) requireOthersDue(person, amountDue, "deciding");
-  if (creditNote) {
-    throw new Refusal(
-      "already_cancelled",
-      `${number} has already been cancelled by credit note ${creditNote.number}.`,
-    );
-  }
+  if (creditNote) throw alreadyCancelled(number, creditNote);
   return {
     ...facts,
     userId,
@@ -47,10 +42,21 @@ export async function lockInvoice(person: Staff<"payments.record">, number: stri
 }
 export type LockedInvoice = Awaited<ReturnType<typeof lockInvoice>>;
 
-/** Issues the credit note for all of an invoice, in the transaction that has locked it. */
+type Credited = Pick<LockedInvoice, "id" | "number" | "userId" | "payerEmail" | "snapshot" | "personal">;
+
+export const alreadyCancelled = (number: string, creditNote: { number: string }) =>
+  new Refusal(
+    "already_cancelled",
+    `${number} has already been cancelled by credit note ${creditNote.number}.`,
+  );
+
+/**
+ * Issues the credit note for all of an invoice, in the transaction that has locked it and checked that the person may
+ * cancel it.
+ */
 export async function creditInvoice(
-  person: Staff<"payments.record">,
-  { id, number, userId, payerEmail, snapshot, personal }: LockedInvoice,
+  person: Member,
+  { id, number, userId, payerEmail, snapshot, personal }: Credited,
   reason: string,
 ): Promise<{ id: string; number: string }> {
   const issuedAt = await nextIssueTime();

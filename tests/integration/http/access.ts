@@ -460,6 +460,7 @@ export const actions: Record<
   "(portal)/profile/security/actions.ts requestNewPasskeyAction": { letIn: "members" },
   "(portal)/profile/security/actions.ts setUpAuthenticatorAction": { letIn: "members" },
   "(portal)/profile/actions.ts cancelAddressChangeAction": { letIn: "members" },
+  "(portal)/profile/actions.ts cancelOwnInvoiceAction": { letIn: "members" },
   "(public)/application/actions.ts requestNewLinkAction": { letIn: "anybody" },
   "(public)/application/[token]/actions.ts confirmApplicationAction": { letIn: "anybody", of: "link" },
   "(public)/application/[token]/actions.ts withdrawApplicationAction": { letIn: "anybody", of: "link" },

@@ -6,12 +6,14 @@ import * as user from "@/app/api/admin/users/[id]/route";
 import * as registrations from "@/app/api/event-registrations/route";
 import * as invoices from "@/app/api/invoices/route";
 import * as invoice from "@/app/api/invoices/[number]/route";
+import { member as currentMember } from "@/lib/auth/actor";
 import { getAssociation, refreshAssociation } from "@/lib/association/queries";
 import { sales } from "@/lib/cashier/shared/sales";
 import { db, transaction } from "@/lib/db/client";
 import { formatDate } from "@/lib/core/format";
 import { action } from "@/lib/http/action";
 import { cancelInvoice } from "@/lib/invoices/cancel-invoice";
+import { cancelOwnInvoice } from "@/lib/invoices/cancel-own-invoice";
 import { listMyInvoiceable, listMyInvoices, searchInvoices } from "@/lib/invoices/queries";
 import { drawInvoice } from "@/lib/invoices/read-invoice";
 import { newReference } from "@/lib/ledger/reference";
@@ -219,6 +221,41 @@ describe("a member's invoice", () => {
     expect([foreign.status, missing.status]).toEqual([404, 404]);
     expect(await foreign.json()).toEqual(await missing.json());
     expect((await read("nonsense", browser)).status).toBe(404);
+  });
+
+  it("a member cancels an invoice that they have created, until anyone has it or anything on it is paid", async () => {
+    const cancelMine = (number: string) => browser.within(() => action(cancelOwnInvoice)({ number }));
+    const codeOf = async (number: string) => {
+      const [answer, listed] = [await cancelMine(number), await browser.within(async () => mine(number))];
+      return [answer.ok ? "done" : answer.code, listed];
+    };
+    const mine = async (number: string) =>
+      (await listMyInvoices(await currentMember())).find((one) => one.number === number)?.canCancel;
+    const first = await issue([dues.reference], browser, employer);
+    expect(await browser.within(() => mine(first.number))).toBe(true);
+    expect(await cancelMine(first.number)).toMatchObject({ ok: true, data: { number: "CN-1001" } });
+    expect(await codeOf(first.number)).toEqual(["already_cancelled", false]);
+    expect(await textOf("CN-1001")).toContain("Cancelled by the person who created it.");
+    expect(await db.outboxEmail.count()).toBe(0);
+
+    const downloaded = await issue([dues.reference], browser, employer);
+    expect((await read(downloaded.number, browser)).status).toBe(200);
+    expect(await codeOf(downloaded.number)).toEqual(["already_decided", false]);
+    await expect(
+      sql(`UPDATE "Invoice" SET "deliveredAt" = NULL WHERE "number" = $1`, [downloaded.number]),
+    ).rejects.toThrow("stays delivered");
+
+    await pay(seat.id, 2_500);
+    const paid = await issue([seat.reference]);
+    expect(await browser.within(() => mine(paid.number))).toBe(true);
+    await pay(seat.id, 5_000);
+    expect(await codeOf(paid.number)).toEqual(["already_paid", false]);
+
+    const byStaff = await issue([(await aSeat()).reference], await theTreasurer());
+    expect(await codeOf(byStaff.number)).toEqual(["not_found", false]);
+    const theirs = await aMember({ nextPaymentDate: inDays(20), annualFeeCents: 35_000 });
+    const others = await issue([(await anOpenDue(theirs.id)).reference], await signedInAs(theirs));
+    expect(await codeOf(others.number)).toEqual(["not_found", undefined]);
   });
 
   it("a member's invoices are limited to 60 an hour, and a repeated request issues one", async () => {

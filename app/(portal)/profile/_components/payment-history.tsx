@@ -15,10 +15,11 @@ import { readBanks } from "@/lib/bank/shared/read-bank";
 import { formatDate, noonOf } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
 import { addresseeOf, outdatedWords } from "@/lib/invoices/labels";
-import { listMyInvoiceable, listMyInvoices, type ListedInvoice } from "@/lib/invoices/queries";
+import { listMyInvoiceable, listMyInvoices, type MyInvoice } from "@/lib/invoices/queries";
 import { paymentBadges, paymentMethodLabel } from "@/lib/ledger/labels";
 import { listOwed, pathToPay } from "@/lib/payments/owed-queries";
 import { listMyPayments, type MyPayment } from "@/lib/payments/queries";
+import { CancelInvoice } from "./cancel-invoice";
 
 /** The Payment History tab: amounts due and how to pay them, then past payments, newest first. */
 export async function PaymentHistory({ person }: { person: Member }) {
@@ -104,7 +105,7 @@ export async function PaymentHistory({ person }: { person: Member }) {
   );
 }
 
-function InvoiceLine({ invoice, timeZone }: { invoice: ListedInvoice; timeZone: string }) {
+function InvoiceLine({ invoice, timeZone }: { invoice: MyInvoice; timeZone: string }) {
   const { number, issuedOn, totalCents, references, creditNote, agrees } = invoice;
   return (
     <li className="flex items-start justify-between gap-6 px-4 py-4 text-sm sm:px-5">
@@ -121,7 +122,10 @@ function InvoiceLine({ invoice, timeZone }: { invoice: ListedInvoice; timeZone: 
           <span className="tabular">{references.join(", ")}</span>
         </p>
       </div>
-      <p className="font-medium whitespace-nowrap tabular">{formatMoney(totalCents)}</p>
+      <div className="flex flex-col items-end gap-1">
+        <p className="font-medium whitespace-nowrap tabular">{formatMoney(totalCents)}</p>
+        {invoice.canCancel && <CancelInvoice number={number} />}
+      </div>
     </li>
   );
 }
