@@ -64,6 +64,9 @@ export function KeyedRows({ approve, reject, children }: KeyedRowsProps) {
   useEffect(() => {
     const list = container.current;
     if (!list) return;
+    // The address names the row at which to continue, which a colleague may have dealt with.
+    if (window.location.hash.startsWith("#task-"))
+      focusRow(rows().find(({ id }) => `#${id}` === window.location.hash) ?? rows()[0]);
     let before = rows().length;
     let position = 0;
     let isOwed = false;

@@ -110,4 +110,13 @@ test("staff finish one-click tasks by keyboard, row after row, and read why one 
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 2, name: `Question ${word}` })).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Reply" })).toBeFocused();
+  await page.keyboard.insertText("It is ready on Friday.");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Admin Dashboard" })).toBeVisible();
+  await expect(toast(page)).toContainText("The message is marked as done.");
+  await expect(question).toHaveCount(0);
+  await expect(page.locator("[data-row] :focus")).toBeVisible();
+  await page.keyboard.press("z");
+  await expect(toast(page)).toContainText("The message is back on your list. Your reply stays sent.");
+  await expect(question).toBeVisible();
 });

@@ -97,6 +97,7 @@ export function OpenMessage({
           toUserId={member?.id ?? sharedInbox}
           toName={member?.name ?? "the administrators"}
           subject={replySubject(subject)}
+          newestId={last?.id ?? id}
           hasSavedReplies={work !== null}
         />
       </Card>

@@ -9,12 +9,12 @@ import { fetchedRules } from "@/components/forms/fetched-rules";
 import { Field } from "@/components/forms/field";
 import { submitByKey } from "@/components/ui/submit-by-key";
 import { SubmitButton } from "@/components/forms/submit-button";
-import { useSendMessage } from "@/components/messages/use-send-message";
 import { Icon } from "@/components/ui/icon";
 import { Textarea } from "@/components/ui/textarea";
 import type { newMessageInput } from "@/lib/messages/schema";
 import { messageDraftKey } from "./draft-key";
 import { SavedReplies } from "./saved-replies";
+import { useReply } from "./use-reply";
 
 const rules = fetchedRules(async () => (await import("@/lib/messages/schema")).newMessageInput);
 
@@ -24,6 +24,8 @@ type ReplyFormProps = {
   toUserId: string;
   toName: string;
   subject: string;
+  /** The last message that the person has seen. */
+  newestId: string;
   hasSavedReplies: boolean;
 };
 
@@ -34,6 +36,7 @@ export function ReplyForm({
   toUserId,
   toName,
   subject,
+  newestId,
   hasSavedReplies,
 }: ReplyFormProps) {
   const draftKey = messageDraftKey(personId, threadId);
@@ -51,7 +54,7 @@ export function ReplyForm({
   useEffect(() => {
     if (window.location.hash === "#reply") area.current?.focus();
   }, []);
-  const { submit, busy } = useSendMessage(form, `We've delivered your reply to ${toName}.`, () => {
+  const { submit, busy } = useReply(form, { threadId, toName, newestId }, () => {
     deleteDraft(draftKey);
     reset();
   });

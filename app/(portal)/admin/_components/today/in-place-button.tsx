@@ -7,7 +7,8 @@ import { undoable } from "@/components/review/undo";
 import { Button } from "@/components/ui/button";
 import type { Outcome } from "@/lib/core/errors";
 import type { InPlace } from "@/lib/reports/today-queries";
-import { markConversationUnreadAction, setConversationDoneAction } from "../../../messages/actions";
+import { reopenUnread } from "../../../_mailbox/reopen-unread";
+import { setConversationDoneAction } from "../../../messages/actions";
 import { sendAgainAction } from "../../emails/actions";
 
 const labels = { send_again: "Send again", mark_done: "Done" } as const;
@@ -20,14 +21,6 @@ async function run(inPlace: InPlace, options: { idempotencyKey: string }): Promi
   return setConversationDoneAction({ id, newestId, isDone: true }, options);
 }
 
-/** Opens a conversation that was done from its row, whose message is then unread as before. */
-async function reopen(inPlace: InPlace): Promise<Outcome<unknown>> {
-  if (inPlace.does !== "mark_done") throw new Error("Only a conversation can be reopened.");
-  const { id, newestId } = inPlace;
-  const opened = await setConversationDoneAction({ id, newestId, isDone: false });
-  return opened.ok && opened.data.hasChanged ? markConversationUnreadAction({ id }) : opened;
-}
-
 /** Performs a row's one action in place. The row then leaves the list, and the focus moves to the next row. */
 export function InPlaceButton({ inPlace, title }: { inPlace: InPlace; title: string }) {
   const router = useRouter();
@@ -36,10 +29,10 @@ export function InPlaceButton({ inPlace, title }: { inPlace: InPlace; title: str
     success: (data) =>
       "message" in data
         ? { title: "Email queued", description: data.message }
-        : data.hasChanged
+        : data.hasChanged && inPlace.does === "mark_done"
           ? undoable(
               { title: "Marked as done", description: title },
-              () => reopen(inPlace),
+              () => reopenUnread(inPlace.id, inPlace.newestId),
               () => router.refresh(),
               "The message is back on your list.",
             )

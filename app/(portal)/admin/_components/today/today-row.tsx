@@ -7,16 +7,23 @@ import { formatDateTime, formatRelative } from "@/lib/core/format";
 import { todayKinds } from "@/lib/reports/labels";
 import type { TodayItem } from "@/lib/reports/today-queries";
 import { dismissLostFactorAction } from "../../staff/actions";
+import { replyHref } from "../../../_mailbox/reply-from-today";
 import { InPlaceButton } from "./in-place-button";
 
-type TodayRowProps = { item: TodayItem; timeZone: string; now: Date };
+type TodayRowProps = {
+  item: TodayItem;
+  /** The id of the task below; null for the last one. */
+  next: string | null;
+  timeZone: string;
+  now: Date;
+};
 
 /** One pending task: what to do, about which person or thing, since when, and the link or button that does it. */
-export function TodayRow({ item, timeZone, now }: TodayRowProps) {
-  const { kind, title, since, inPlace, reporter } = item;
+export function TodayRow({ item, next, timeZone, now }: TodayRowProps) {
+  const { kind, id, title, since, inPlace, reporter } = item;
   const moment = new Date(since);
   return (
-    <li data-row className="task">
+    <li id={`task-${id}`} data-row className="task">
       <div>
         <p>{todayKinds[kind].one}</p>
         <div>
@@ -40,20 +47,25 @@ export function TodayRow({ item, timeZone, now }: TodayRowProps) {
           />
         )}
         {inPlace && <InPlaceButton inPlace={inPlace} title={title} />}
-        {inPlace?.does !== "send_again" && <OpenButton {...item} />}
+        {inPlace?.does !== "send_again" && <OpenButton item={item} next={next} />}
       </div>
     </li>
   );
 }
 
-/** The row's button. Of a message it leads to the answer, and the shortcut R presses it, as in the inbox. */
-function OpenButton({ kind, title, href }: TodayItem) {
+type OpenButtonProps = Pick<TodayRowProps, "item" | "next">;
+
+/**
+ * The row's button. Of a message it leads to the answer, and from there to the next task; the shortcut R presses it, as
+ * in the inbox.
+ */
+function OpenButton({ item: { kind, title, href }, next }: OpenButtonProps) {
   const { verb } = todayKinds[kind];
   const isMessage = kind === "message";
   return (
     <Button asChild variant="secondary" size="sm">
       <RowLink
-        href={isMessage ? `${href}#reply` : href}
+        href={isMessage ? replyHref(href, next) : href}
         aria-label={`${verb}: ${title}`}
         aria-keyshortcuts={isMessage ? "R" : "A"}
         data-row-action

@@ -83,8 +83,14 @@ export async function Today({ person, timeZone }: TodayProps) {
             <KeyedRows approve="Press the row’s button, or Done" reject="Reply to a message">
               <ul className="divide-y divide-line overflow-hidden rounded-md border border-line bg-card empty:hidden">
                 <Compact>
-                  {found.items.map((item) => (
-                    <TodayRow key={`${item.kind} ${item.id}`} item={item} timeZone={timeZone} now={now} />
+                  {found.items.map((item, index) => (
+                    <TodayRow
+                      key={`${item.kind} ${item.id}`}
+                      item={item}
+                      next={found.items[index + 1]?.id ?? null}
+                      timeZone={timeZone}
+                      now={now}
+                    />
                   ))}
                 </Compact>
               </ul>
