@@ -246,6 +246,21 @@ export function differences(
   );
 }
 
+type Named = readonly [name: string, value: string];
+
+/** The entries of a list that differ, were added or removed, by the names that people gave them. */
+export function listDifferences(before: readonly Named[], after: readonly Named[]): Prisma.InputJsonObject {
+  const names = [...new Set([...before, ...after].map(([name]) => name))];
+  const byName = (list: readonly Named[]) =>
+    Object.fromEntries(
+      names.map((name) => {
+        const values = list.flatMap(([one, value]) => (one === name ? [value] : []));
+        return [name, values.length > 0 ? values : null];
+      }),
+    );
+  return differences(byName(before), byName(after));
+}
+
 /** Records an action of the portal itself, outside any request. */
 export async function recordSystemAction({
   action,

@@ -1,5 +1,5 @@
 import "server-only";
-import { recordAudit } from "@/lib/audit/record";
+import { listDifferences, recordAudit } from "@/lib/audit/record";
 import { eventOperation } from "@/lib/auth/event-operation";
 import { transaction } from "@/lib/db/client";
 import { readProgrammeToEdit } from "./queries";
@@ -21,19 +21,25 @@ export const setProgramme = eventOperation({
   run: (person, { eventId, basedOn, agenda, speakers, joinUrl }) =>
     transaction(async () => {
       const { title } = await lockedEvent(eventId);
-      const before = versionOfProgramme(await readProgrammeToEdit(person, { id: eventId }));
+      const before = await readProgrammeToEdit(person, { id: eventId });
       const changed = await saveProgramme(person, eventId, { agenda, speakers, joinUrl });
       const saved = await readProgrammeToEdit(person, { id: eventId });
       const version = versionOfProgramme(saved);
-      requireUnchanged(basedOn, before, version);
-      // The values are left out of the audit log, because not everybody who reads it may have the join link.
+      requireUnchanged(basedOn, versionOfProgramme(before), version);
+      // The join link is left out of the audit log, because not everybody who reads that may have it.
       if (changed.length > 0)
         await recordAudit({
           actor: person,
           action: "event_programme_set",
           target: { type: "event", id: eventId },
-          details: { title, changed },
+          details: { title, changed, changes: listDifferences(entriesOf(before), entriesOf(saved)) },
         });
       return { ...saved, version };
     }),
 });
+
+const entriesOf = ({ agenda, speakers }: Programme) => [
+  ...agenda.map(({ title, startsAt }) => [title, startsAt] as const),
+  ...speakers.map(({ name, title }) => [name, title ?? ""] as const),
+];
+type Programme = Pick<Awaited<ReturnType<typeof readProgrammeToEdit>>, "agenda" | "speakers">;

@@ -1,6 +1,6 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
-import { recordAudit } from "@/lib/audit/record";
+import { differences, listDifferences, recordAudit } from "@/lib/audit/record";
 import { eventOperation } from "@/lib/auth/event-operation";
 import { findOwnBank } from "@/lib/bank/shared/read-bank";
 import { db, transaction } from "@/lib/db/client";
@@ -8,7 +8,7 @@ import { lockByName } from "@/lib/db/locks";
 import { Refusal } from "@/lib/core/errors";
 import { proposeForEvent } from "./propose-for-event";
 import { conferenceSlug } from "./sample-conference";
-import { landingPageInput } from "./schema";
+import { landingPageInput, pageContent, type PageContent } from "./schema";
 import { publishDraft } from "./shared/publish-draft";
 
 /**
@@ -37,7 +37,7 @@ export const saveLandingPage = eventOperation({
         actor: person,
         action: "landing_page_saved",
         target: { type: "event", id: eventId },
-        details: { slug, isPublished },
+        details: { slug, isPublished, ...(before && { changes: changesOf(before, facts) }) },
       });
       if (isPublished) await publishDraft(person, eventId);
       const hasProposed = await proposeForEvent(person, eventId, await findOwnBank(eventId), bank);
@@ -45,13 +45,34 @@ export const saveLandingPage = eventOperation({
     }),
 });
 
+type Page = { slug: string; content: unknown };
+
+/** What the audit log says has changed on a page. */
+function changesOf(before: Page, after: { slug: string; content: PageContent }) {
+  const [from, to] = [pageContent.parse(before.content), after.content];
+  const factsOf = (slug: string, { theme, hero, priceNote }: PageContent) => ({
+    address: slug,
+    theme,
+    ...hero,
+    priceNote,
+  });
+  const entriesOf = ({ whyAttend, details }: PageContent) => [
+    ...whyAttend.map(({ title, text }) => [title, text] as const),
+    ...details.map(({ label, text }) => [label, text] as const),
+  ];
+  return {
+    ...differences(factsOf(before.slug, from), factsOf(after.slug, to)),
+    ...listDifferences(entriesOf(from), entriesOf(to)),
+  };
+}
+
 /**
  * Requires that the page has not changed since the edited version.
  * @throws Refusal `not_found` without such an event, `changed_meanwhile` when somebody else changed the page
  */
 async function unchangedSince(eventId: string, basedOn: string | null) {
   const event = await db.event.findUnique({
-    select: { landingPage: { select: { publishedAt: true, updatedAt: true } } },
+    select: { landingPage: { select: { slug: true, content: true, publishedAt: true, updatedAt: true } } },
     where: { id: eventId },
   });
   if (!event) throw new Refusal("not_found", "Event not found");

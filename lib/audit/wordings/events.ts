@@ -11,8 +11,11 @@ import {
   verbAndTarget,
   fields,
   aVisitor,
+  type PhraseContext,
   type Wording,
 } from "./phrases";
+
+const nestedChanges = (m: PhraseContext) => changesInWords(entryDetails(m.details.changes), m.timeZone);
 
 export const events = {
   event_created: { label: "Event created", says: verbAndTarget("created the event") },
@@ -66,7 +69,13 @@ export const events = {
   },
   event_programme_set: {
     label: "Programme changed",
-    says: (m) => ["changed the ", fields(m, "changed") ?? "programme", " of ", m.it],
+    says: (m) => [
+      "changed the ",
+      fields(m, "changed") ?? "programme",
+      " of ",
+      m.it,
+      wrapIfPresent(": ", nestedChanges(m)),
+    ],
   },
   event_questions_set: {
     label: "Questions set",
@@ -99,7 +108,7 @@ export const events = {
   conference_seeded: { label: "Conference set up", says: verbAndTarget("set up the conference") },
   landing_page_saved: {
     label: "Landing page saved",
-    says: verbAndTarget("saved the landing page of"),
+    says: (m) => ["saved the landing page of ", m.it, wrapIfPresent(": ", nestedChanges(m))],
   },
   landing_page_published: {
     label: "Landing page published",

@@ -171,8 +171,15 @@ describe("an event's programme", () => {
     expect(await save(browser)).toMatchObject({ ok: true, data: { agenda: [opening], joinUrl } });
     expect(await save(browser)).toMatchObject({ ok: true });
     expect(await db.auditEntry.findMany()).toMatchObject([
-      { action: "event_programme_set", details: { changed: ["agenda", "speakers", "joinUrl"] } },
+      {
+        action: "event_programme_set",
+        details: {
+          changed: ["agenda", "speakers", "joinUrl"],
+          changes: { [opening.title]: { from: null, to: [opening.startsAt] } },
+        },
+      },
     ]);
+    expect(JSON.stringify((await db.auditEntry.findFirstOrThrow()).details)).not.toContain(joinUrl);
     expect(await save(await signedInAs(await aMember()))).toMatchObject({ ok: false, code: "forbidden" });
   });
 

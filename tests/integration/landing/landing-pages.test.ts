@@ -66,7 +66,11 @@ describe("saving a landing page", () => {
       {
         action: "landing_page_saved",
         targetId: eventId,
-        details: { slug: "spring-forum", isPublished: true },
+        details: {
+          slug: "spring-forum",
+          isPublished: true,
+          changes: { priceNote: { from: content.priceNote, to: "From $90" } },
+        },
       },
     ]);
   });
