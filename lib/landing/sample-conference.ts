@@ -59,7 +59,7 @@ export const conferenceContent: LandingContent = {
     },
   ],
   details: [{ label: "Includes", text: "All sessions, lunch on both days, anniversary reception" }],
-  priceNote: "Starting at $500",
+  priceNote: "Starting at $500 for non-members",
   bank: null,
 };
 

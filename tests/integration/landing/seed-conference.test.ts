@@ -103,7 +103,7 @@ describe("the conference's address", () => {
     expect(await findLandingPage(null, "aco-conference-2025")).toMatchObject({
       isSample: true,
       event: { id: "", priceCents: 35_000, startDate: "2025-11-13T13:00:00.000Z", currentAttendees: 0 },
-      content: { priceNote: "Starting at $500" },
+      content: { priceNote: "Starting at $500 for non-members" },
     });
     expect(await findLandingPage(null, "aco-conference-2026")).toBeNull();
   });
