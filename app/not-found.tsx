@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { HelpFooter } from "@/components/layout/help-footer";
 import { PageNotFound } from "@/components/layout/page-not-found";
 import { PublicBar } from "@/components/layout/public-bar";
 import { SignedInHeader } from "@/components/layout/signed-in-header";
@@ -18,6 +19,7 @@ export default async function NotFound() {
       <>
         <PublicBar association={association} />
         <PageNotFound isSignedIn={false} />
+        <HelpFooter />
       </>
     );
   }

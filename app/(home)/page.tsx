@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { SignInScreen } from "@/components/auth/sign-in-screen";
 import { SearchAnywhere } from "@/components/console-search/search-anywhere";
+import { HelpFooter } from "@/components/layout/help-footer";
 import { SiteHeader } from "@/components/layout/site-header";
 import { getAssociation } from "@/lib/association/queries";
 import { hasEndedSession, visitor } from "@/lib/auth/actor";
@@ -17,7 +18,12 @@ export default async function HomePage() {
   const { name, shortName, benefitsUrl } = getAssociation();
   if (!person) {
     const hasEnded = await hasEndedSession();
-    return <SignInScreen association={{ name, shortName, benefitsUrl }} hasEnded={hasEnded} />;
+    return (
+      <>
+        <SignInScreen association={{ name, shortName, benefitsUrl }} hasEnded={hasEnded} />
+        <HelpFooter />
+      </>
+    );
   }
   const { firstName, email, isAdmin } = person;
   return (

@@ -36,7 +36,7 @@ const forEvents = /^\/events(?:\?|$)/;
 export function SignInScreen({ association, callbackUrl = "/", hasEnded = false }: SignInScreenProps) {
   return (
     <div className="grid flex-1 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-      <Main className="flex flex-col px-4 py-8 sm:px-8 sm:py-12 lg:order-2 lg:min-h-dvh lg:justify-center">
+      <Main className="flex flex-col px-4 py-8 sm:px-8 sm:py-12 lg:order-2 lg:justify-center">
         <div className="mx-auto w-full max-w-md">
           <div className="mb-8 flex items-start gap-3">
             <BrandMark className="mt-0.5 size-10 shrink-0 lg:hidden" />

@@ -109,6 +109,27 @@ test("3.2.6 Consistent Help: the way to the office has the same place on every p
   }
 });
 
+test("3.2.6 Consistent Help: the way to the office is the last link of every public page", async ({
+  page,
+  facts,
+}) => {
+  const last = [];
+  for (const path of [
+    "/",
+    "/auth",
+    "/whats-on",
+    `/events/${facts.openSlug}`,
+    "/aco-conference-2025",
+    "/nowhere",
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole("contentinfo").getByText("Need help?"), path).toHaveCount(1);
+    last.push(await page.getByRole("link").last().getAttribute("href"));
+  }
+  expect(last[0]).toMatch(/^mailto:/);
+  expect(new Set(last).size).toBe(1);
+});
+
 test("3.3.7 Redundant Entry: what the portal knows of a person is filled in", async ({
   browser,
   facts,
