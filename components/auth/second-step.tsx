@@ -80,8 +80,8 @@ function instructionFor(factors: Step["secondFactor"], isRecovery: boolean): str
   if (isRecovery) return "Enter one of your recovery codes. Each works once.";
   if (!factors.includes("totp")) return "Confirm that it's you with a passkey.";
   return factors.includes("passkey")
-    ? "Enter the code that your authenticator app shows now, or use a passkey."
-    : "Enter the code that your authenticator app shows now.";
+    ? "Enter the code shown in your authenticator app, or use a passkey."
+    : "Enter the code shown in your authenticator app.";
 }
 
 const restartIfExpired = (onRestart: () => void) => (problem: Problem) => {

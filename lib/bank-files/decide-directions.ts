@@ -153,9 +153,9 @@ function unsureDirections(
     else if (rivals.some((other) => other(one) !== convention(one)))
       words.set(draft, unclearDirectionMessage(one.typeWord));
     else if (!isTakenBack && (isMinusOfCredit || isAgainstWord(one, convention)))
-      words.set(draft, `“${truncateCell(one.typeWord)}” and the sign of the amount contradict each other`);
+      words.set(draft, `“${truncateCell(one.typeWord)}” doesn’t match the sign of the amount`);
   }
-  return { words, always: isEachAgainst ? "The words and the balance contradict each other" : null };
+  return { words, always: isEachAgainst ? "The wording doesn’t match the balance" : null };
 }
 
 /** The doubt about the direction that a word or the heading of a column stands for. */

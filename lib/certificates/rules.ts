@@ -91,7 +91,7 @@ export function refusalOfCertificate(
       return `This person was there for ${present} of ${Math.round(lastsMinutes)} minutes; ${rule.minutesPercent}% are required.`;
   }
   if (attendee.isNameTaken)
-    return "Someone with this name already has a certificate for the event. If they are two people, correct a name first.";
+    return "Someone with this name already has a certificate for the event. If these are two different people, correct one of the names first.";
   return null;
 }
 

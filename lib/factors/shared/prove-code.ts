@@ -67,6 +67,6 @@ async function auditLock({ id, email }: Owner, error: unknown): Promise<never> {
 }
 
 function wrongCode(): Refusal {
-  const message = "This code is wrong or has already been used. Enter the one your app shows now.";
+  const message = "This code is wrong or has already been used. Enter the one your app is showing.";
   return new Refusal("unauthorized", message, { issues: [{ path: "code", message }] });
 }

@@ -98,8 +98,7 @@ export const paymentLinkByLink = stoppedByLink({
 });
 
 async function pageOf({ state, link, requestedById }: PaymentLinkChange): Promise<StopPage> {
-  if (state === "stopped")
-    return { ended: "This change has been stopped. People pay where they did before." };
+  if (state === "stopped") return { ended: "This change has been stopped. Payments continue as before." };
   if (state === "applied")
     return { ended: "People already pay at the new address. Contact a portal owner immediately." };
   const name = (await readNames([requestedById]))(requestedById);

@@ -59,7 +59,7 @@ export default page;
 function purposeOf({ postedAt, lines }: Statement): string {
   if (postedAt) return "See what each line paid, and record the rest.";
   if (lines.every(({ match }) => match === "duplicate"))
-    return "Every line was imported before, so there’s nothing to post. You can delete this statement.";
+    return "Every line has already been imported, so there’s nothing to post. You can delete this statement.";
   return "Decide what each line pays, then post them together. Nothing is recorded until then.";
 }
 

@@ -53,7 +53,7 @@ export function Line({ line, decision, group, isCurrent, isReadOnly, onFocus, ..
       {caution && amountCents > 0 && <p className="text-sm font-medium text-warning">{caution}</p>}
       {note && <p className="text-sm text-ink-soft">{note}</p>}
       {line.match === "duplicate" && !posted && (
-        <p className="text-sm text-ink-soft">This line was imported before.</p>
+        <p className="text-sm text-ink-soft">This line has already been imported.</p>
       )}
       {posted && <Posted posted={posted} />}
       {!posted && decision?.kind === "pays" && (
