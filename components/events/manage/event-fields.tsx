@@ -1,5 +1,6 @@
 import type { UseFormReturn } from "react-hook-form";
 import { Field } from "@/components/forms/field";
+import { filledRegister } from "@/components/forms/filled-register";
 import { Input } from "@/components/ui/input";
 import type { Action } from "@/lib/core/operation";
 import { zoneCity } from "@/lib/core/format";
@@ -9,8 +10,6 @@ import { DescriptionField } from "./description-field";
 import type { EventFormPayload, EventFormValues } from "./event-form-schema";
 import { PolicyFields } from "./policy-fields";
 import { TopicsField } from "./topics-field";
-
-type TextName = "title" | "description" | "startDate" | "endDate" | "location" | "price" | "maxAttendees";
 
 type EventFieldsProps = {
   form: UseFormReturn<EventFormValues, unknown, EventFormPayload>;
@@ -25,9 +24,8 @@ type EventFieldsProps = {
 /** The fields for the facts of an event. Times are in the association's zone, whatever the browser's is. */
 export function EventFields({ form, timeZone, hasRates, topics, onPreview }: EventFieldsProps) {
   const { getValues } = form;
-  const { errors, defaultValues } = form.formState;
-  /** The value stands in the page before its scripts do, which would fill in the fields a second later on a phone. */
-  const register = (name: TextName) => ({ ...form.register(name), defaultValue: defaultValues?.[name] });
+  const { errors } = form.formState;
+  const register = filledRegister(form);
   const zone = `${zoneCity(timeZone)} time`;
   return (
     <>

@@ -1,6 +1,7 @@
 import type { UseFormReturn } from "react-hook-form";
 import { currency } from "@/lib/core/money";
 import { Field } from "@/components/forms/field";
+import { filledRegister } from "@/components/forms/filled-register";
 import { LineButtons, type LineButtonsProps } from "@/components/forms/line-buttons";
 import { Input } from "@/components/ui/input";
 import type { PriceListPayload, PriceListValues } from "./price-list-schema";
@@ -11,7 +12,8 @@ type PriceLineFieldsProps = Omit<LineButtonsProps, "which"> & {
 
 /** The fields of one rate: name, price, audience, period and number of seats, and buttons to move or remove it. */
 export function PriceLineFields({ form, index, ...buttons }: PriceLineFieldsProps) {
-  const { register, formState } = form;
+  const { formState } = form;
+  const register = filledRegister(form);
   const errors = formState.errors.rates?.[index];
   const { from, until, capacity } = form.getValues(`rates.${index}`);
   const isLimited =

@@ -23,6 +23,7 @@ export function CancelInvoice({ number }: { number: string }) {
       })}
       failureTitle="Couldn’t cancel the invoice"
       refreshesAlways
+      button={{ className: "-mr-3 text-danger" }}
       onConfirm={() => cancelOwnInvoiceAction({ number })}
     >
       Cancel <span className="sr-only">invoice {number}</span>

@@ -1,9 +1,10 @@
 "use client";
 
 import { Plus, X } from "lucide";
-import { useFieldArray } from "react-hook-form";
+import { useFieldArray, useWatch } from "react-hook-form";
 import type { z } from "zod";
 import { Field } from "@/components/forms/field";
+import { filledRegister } from "@/components/forms/filled-register";
 import { FieldError } from "@/components/forms/field-error";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { Button } from "@/components/ui/button";
@@ -24,26 +25,22 @@ export function VatForm({ values }: { values: Policies["vat"] }) {
     send: (sent) => changePolicyAction({ policy: "vat", values: sent }),
     saved: "This applies to invoices issued from now on. Earlier invoices don’t change.",
   });
-  const { register, control, formState } = form;
+  const { control, formState } = form;
+  const register = filledRegister(form);
   const { errors } = formState;
+  const isCharged = useWatch({ control, name: "isCharged" });
   const { fields, append, remove } = useFieldArray({ control, name: "rates" });
   return (
     <SettingsForm legend="VAT" onSubmit={onSubmit}>
       <label className="flex min-h-11 items-center gap-3 text-sm font-medium">
-        <input
-          {...register("isCharged")}
-          type="checkbox"
-          defaultChecked={values.isCharged}
-          className="size-4 shrink-0 accent-aqua"
-        />
+        <input {...register("isCharged")} type="checkbox" className="size-4 shrink-0 accent-aqua" />
         Charge VAT and show it on invoices
       </label>
-      <Field label="VAT registration number" optional error={errors.registrationNumber?.message}>
+      <Field label="VAT registration number" optional={!isCharged} error={errors.registrationNumber?.message}>
         {(input) => (
           <Input
             {...input}
             {...register("registrationNumber")}
-            defaultValue={values.registrationNumber ?? ""}
             autoComplete="off"
             className="tabular sm:max-w-72"
           />
@@ -51,19 +48,16 @@ export function VatForm({ values }: { values: Policies["vat"] }) {
       </Field>
       <fieldset className="grid gap-3">
         <legend className="mb-2 text-sm font-medium">Rates</legend>
-        {fields.map(({ id, from, percent }, index) => (
+        {fields.map(({ id, from }, index) => (
           <div key={id} className="grid grid-cols-[minmax(0,1fr)_5rem_auto] items-start gap-3 sm:max-w-md">
             <Field label="From" error={errors.rates?.[index]?.from?.message}>
-              {(input) => (
-                <Input {...input} {...register(`rates.${index}.from`)} defaultValue={from} type="date" />
-              )}
+              {(input) => <Input {...input} {...register(`rates.${index}.from`)} type="date" />}
             </Field>
             <Field label="Percent" error={errors.rates?.[index]?.percent?.message}>
               {(input) => (
                 <Input
                   {...input}
                   {...register(`rates.${index}.percent`, { valueAsNumber: true })}
-                  defaultValue={percent}
                   type="number"
                   inputMode="decimal"
                   step="any"

@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { Field } from "@/components/forms/field";
+import { filledRegister } from "@/components/forms/filled-register";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { BANK_FORM_FIELDS, EMPTY_BANK_FORM } from "@/lib/association/labels";
@@ -10,7 +11,9 @@ import type { LandingFormValues } from "./landing-form-schema";
 
 /** The choice of the bank account for the event: the association's, shown in `shared`, or one for this event only. */
 export function BankField({ shared }: { shared: ReactNode }) {
-  const { control, register, setValue, formState } = useFormContext<LandingFormValues>();
+  const form = useFormContext<LandingFormValues>();
+  const { control, setValue, formState } = form;
+  const register = filledRegister(form);
   const bank = useWatch({ control, name: "content.bank" });
   const errors = formState.errors.content?.bank;
   const use = (details: LandingFormValues["content"]["bank"]) =>

@@ -3,6 +3,7 @@
 import { useMemo, type ReactNode } from "react";
 import { useFormContext } from "react-hook-form";
 import { Field } from "@/components/forms/field";
+import { filledRegister } from "@/components/forms/filled-register";
 import { Input } from "@/components/ui/input";
 import type { PortalEvent } from "@/lib/events/queries";
 import { outdatedFinder, type RepeatedFacts } from "@/lib/events/shared/former-facts";
@@ -38,7 +39,9 @@ export function LandingForm({
   prices,
   bank,
 }: LandingFormProps) {
-  const { register, watch, formState } = useFormContext<LandingFormValues>();
+  const form = useFormContext<LandingFormValues>();
+  const { watch, formState } = form;
+  const register = filledRegister(form);
   const isMoved = savedSlug !== null && watch("slug") !== savedSlug;
   const findOutdated = useMemo(() => outdatedFinder(former, event, timeZone), [former, event, timeZone]);
   return (

@@ -3,6 +3,7 @@
 import { createContext, use, type ReactNode } from "react";
 import { useFormContext, useWatch, type FieldPath } from "react-hook-form";
 import { Field } from "@/components/forms/field";
+import { filledRegister } from "@/components/forms/filled-register";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import type { FindOutdated } from "@/lib/events/shared/former-facts";
@@ -26,7 +27,9 @@ type TextFieldProps = {
 
 /** A text of the page, with a warning while it states a former fact of the event. */
 export function TextField({ name, rows, warn, ...field }: TextFieldProps) {
-  const { control, register, getFieldState, formState } = useFormContext<LandingFormValues>();
+  const form = useFormContext<LandingFormValues>();
+  const { control, getFieldState, formState } = form;
+  const register = filledRegister(form);
   const text = useWatch({ control, name }) ?? "";
   const outdated = use(Outdated)(text);
   const warning = outdated === null ? warn?.(text) : `The event has changed: this still says “${outdated}”.`;

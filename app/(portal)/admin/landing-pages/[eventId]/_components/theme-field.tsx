@@ -11,7 +11,7 @@ const words: Record<LandingTheme, { label: string; hint: string; swatch: string 
 
 /** The choice of the page's theme. */
 export function ThemeField() {
-  const { register } = useFormContext<LandingFormValues>();
+  const { register, getValues } = useFormContext<LandingFormValues>();
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1.5 text-sm font-medium">Theme</legend>
@@ -24,6 +24,7 @@ export function ThemeField() {
             type="radio"
             value={theme}
             {...register("content.theme")}
+            defaultChecked={getValues("content.theme") === theme}
             className="size-4 shrink-0 accent-aqua focus-visible:outline-none"
           />
           <span className="min-w-0 flex-1 text-sm">

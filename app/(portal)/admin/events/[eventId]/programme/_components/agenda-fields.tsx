@@ -2,6 +2,7 @@
 
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import { Field } from "@/components/forms/field";
+import { filledRegister } from "@/components/forms/filled-register";
 import { FieldError } from "@/components/forms/field-error";
 import { Rows } from "@/components/forms/rows";
 import { Input } from "@/components/ui/input";
@@ -13,7 +14,9 @@ import { findOverlap, isOutside, nextStart, type ProgrammeFormValues } from "./p
 type AgendaFieldsProps = { event: { startDate: string; endDate: string }; timeZone: string };
 
 export function AgendaFields({ event, timeZone }: AgendaFieldsProps) {
-  const { control, register, getValues, formState } = useFormContext<ProgrammeFormValues>();
+  const form = useFormContext<ProgrammeFormValues>();
+  const { control, getValues, formState } = form;
+  const register = filledRegister(form);
   const { fields, append, remove } = useFieldArray({ control, name: "agenda" });
   const typed = useWatch({ control, name: "agenda" });
   const errors = formState.errors.agenda;

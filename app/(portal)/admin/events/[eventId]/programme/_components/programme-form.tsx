@@ -4,6 +4,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { Field } from "@/components/forms/field";
+import { filledRegister } from "@/components/forms/filled-register";
 import { RestoredNotice } from "@/components/forms/restored-notice";
 import { SaveBar } from "@/components/forms/save-bar";
 import { useAutosave } from "@/components/forms/use-autosave";
@@ -41,7 +42,7 @@ export function ProgrammeForm({ event, saved, timeZone }: ProgrammeFormProps) {
     resolver: zodResolver(schema),
     defaultValues: valuesOf(saved, timeZone),
   });
-  const { register, handleSubmit, formState } = form;
+  const { handleSubmit, formState } = form;
   const storedOf = (stored: Saved) => ({ values: valuesOf(stored, timeZone), version: stored.version });
   const kept = useKeptForm(form, `portal:event-programme:${event.id}`, storedOf(saved));
   const send = (sent: ProgrammeFormPayload, options?: { idempotencyKey: string }) =>
@@ -90,7 +91,7 @@ export function ProgrammeForm({ event, saved, timeZone }: ProgrammeFormProps) {
               autoCapitalize="none"
               spellCheck={false}
               placeholder="https://"
-              {...register("joinUrl")}
+              {...filledRegister(form)("joinUrl")}
             />
           )}
         </Field>

@@ -2,6 +2,7 @@
 
 import { useFieldArray, useFormContext } from "react-hook-form";
 import { Field } from "@/components/forms/field";
+import { filledRegister } from "@/components/forms/filled-register";
 import { FieldError } from "@/components/forms/field-error";
 import { Rows } from "@/components/forms/rows";
 import { Input } from "@/components/ui/input";
@@ -11,7 +12,9 @@ import type { ProgrammeFormValues } from "./programme-form-schema";
 import { SpeakerPicture } from "./speaker-picture";
 
 export function SpeakerFields({ eventId }: { eventId: string }) {
-  const { control, register, getValues, formState } = useFormContext<ProgrammeFormValues>();
+  const form = useFormContext<ProgrammeFormValues>();
+  const { control, getValues, formState } = form;
+  const register = filledRegister(form);
   const { fields, append, remove, move } = useFieldArray({ control, name: "speakers" });
   const errors = formState.errors.speakers;
   return (

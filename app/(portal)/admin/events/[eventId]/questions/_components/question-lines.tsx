@@ -1,5 +1,6 @@
 import type { UseFormReturn } from "react-hook-form";
 import { Field } from "@/components/forms/field";
+import { filledRegister } from "@/components/forms/filled-register";
 import { LineButtons, type LineButtonsProps } from "@/components/forms/line-buttons";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
@@ -24,7 +25,8 @@ type QuestionLinesProps = Omit<LineButtonsProps, "which"> & {
 
 /** The fields of one question: wording, kind and choices, whether it must be answered, and its buttons. */
 export function QuestionLines({ form, index, ...buttons }: QuestionLinesProps) {
-  const { register, watch, formState } = form;
+  const { watch, formState } = form;
+  const register = filledRegister(form);
   const errors = formState.errors.questions?.[index];
   const kind = watch(`questions.${index}.kind`);
   return (
