@@ -40,7 +40,12 @@ export const getConsoleLinks = cache(async (person: Member): Promise<ConsoleLink
           pending.applications,
         ),
       can(person, "documents.read") &&
-        place("documents", "Documents", pathTo("/admin", { query: { tab: "documents" } }), pending.documents),
+        place(
+          "documents",
+          "Documents",
+          pathTo("/admin", { query: { tab: "documents" } }),
+          pending.documents + pending.cpdEntries,
+        ),
       consoleEventIds(person.grants).length > 0 &&
         place("events", "Events", pathTo("/admin", { query: { tab: "events" } })),
       can(person, "payments.read") &&
@@ -51,6 +56,20 @@ export const getConsoleLinks = cache(async (person: Member): Promise<ConsoleLink
       firstSetting && place("settings", "Settings", firstSetting.href, pending.bankDetails),
     ].filter((found) => found !== false && found !== undefined),
     below: [
+      ...(can(person, "cpd.review")
+        ? [
+            {
+              of: "documents" as const,
+              label: "All documents",
+              href: pathTo("/admin", { query: { tab: "documents" } }),
+            },
+            {
+              of: "documents" as const,
+              label: `CPD${pending.cpdEntries > 0 ? ` (${pending.cpdEntries})` : ""}`,
+              href: pathTo("/admin", { query: { tab: "cpd" } }),
+            },
+          ]
+        : []),
       { of: "events", label: "All events", href: pathTo("/admin", { query: { tab: "events" } }) },
       ...(mayEditPages
         ? [

@@ -5,7 +5,8 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { hoursInWords } from "@/lib/certificates/labels";
-import { hoursStep, totalHours } from "@/lib/events/cpd-rules";
+import { hoursStep } from "@/lib/core/hours-step";
+import { totalHours } from "@/lib/events/cpd-rules";
 import { maxCategories } from "@/lib/events/cpd-schema";
 import { emptyHours, typedHours, type HoursRow } from "./hours-rows";
 

@@ -21,7 +21,8 @@ const help = (guide: GuidePart, title: string, ...says: [string, string, string]
 
 type ConsolePage = Extract<Pattern, "/admin" | `/admin/${string}`>;
 /** The lists at the console's own address. */
-type ConsoleTab = `/admin?tab=${"members" | "applications" | "documents" | "events" | "landing-pages"}`;
+type ConsoleTab =
+  `/admin?tab=${"members" | "applications" | "documents" | "cpd" | "events" | "landing-pages"}`;
 
 /** The help texts of the console's pages. */
 export const helpTexts: Readonly<Record<ConsolePage | ConsoleTab, HelpText>> = {
@@ -52,6 +53,20 @@ export const helpTexts: Readonly<Record<ConsolePage | ConsoleTab, HelpText>> = {
     "Documents uploaded by members, awaiting your decision.",
     "Open the first one and press A or R; the next one opens automatically.",
     "We notify the member, and the email doesn’t name the document.",
+  ),
+  "/admin?tab=cpd": help(
+    "membership-secretary",
+    "CPD",
+    "What members have learned elsewhere, awaiting your decision.",
+    "Open the first one and press A or R; the next one opens automatically.",
+    "We email the member. What our own events count for is added by their certificates.",
+  ),
+  "/admin/cpd/[entryId]": help(
+    "membership-secretary",
+    "Review CPD",
+    "What the member has entered, with the evidence if they uploaded any.",
+    "An approved entry counts in every scheme that is switched on in Settings.",
+    "To decline, give a reason: the member reads it and can submit the entry again.",
   ),
   "/admin?tab=events": help(
     "organiser",

@@ -30,6 +30,7 @@ const tabs: Record<string, ConsolePlace> = {
   members: "members",
   applications: "applications",
   documents: "documents",
+  cpd: "documents",
   events: "events",
   "landing-pages": "events",
 };

@@ -14,7 +14,7 @@ export const navigation: NavigationItem[] = [
     label: "Events",
     also: ["event", "event-registration", "programmes"],
   },
-  { href: "/documents" satisfies PagePath, label: "Documents" },
+  { href: "/documents" satisfies PagePath, label: "Documents", also: ["cpd"] },
   { href: "/messages" satisfies PagePath, label: "Messages" },
   { href: "/profile" satisfies PagePath, label: "Profile" },
 ];

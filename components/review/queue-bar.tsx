@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { useMenuDialog } from "@/components/ui/use-menu-dialog";
 import { Key } from "./key";
-import { reviewPage, type Queue, type QueueName } from "./queue";
+import { queueNouns, reviewPage, type Queue, type QueueName } from "./queue";
 import { undoNewest } from "./undo";
 import { useShortcuts } from "./use-shortcuts";
 
@@ -31,7 +31,7 @@ export function QueueBar({ name, queue: { waiting, place, previousId, nextId } }
     z: undoNewest,
     "?": () => open("shortcuts"),
   });
-  const noun = name === "documents" ? "document" : "application";
+  const noun = queueNouns[name];
   return (
     <div className="flex items-center justify-between gap-2">
       <p className="text-sm text-ink-soft tabular">

@@ -44,6 +44,7 @@ export const settingsGroups = {
     "membership-levels": "Membership levels",
     "membership-dues": "Membership dues",
     "profile-lists": "Sectors and islands",
+    cpd: "CPD",
   },
   Events: {
     certificates: "Certificates",

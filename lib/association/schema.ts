@@ -2,6 +2,7 @@ import { z } from "zod";
 import { emailAddress, existingDay, optional, required } from "@/lib/core/fields";
 import { folded } from "@/lib/core/folding";
 import { noOwnAccounts, ownAccounts } from "./accounts";
+import { cpdPolicy, defaultCpd } from "./cpd";
 import type { Level } from "./levels";
 
 /** The label of each level, and its annual fee in cents of BSD. */
@@ -205,6 +206,8 @@ export const policySchemas = {
   certificates: z.object({ issueAfterHours: wholeNumber("Hours", 0, 168) }),
   /** What members choose from in their profile. */
   profileLists: z.object({ sectors: lines("Sector", 100), islands: lines("Island", 100) }),
+  /** What members can count as continuing professional development, and which schemes count it. */
+  cpd: cpdPolicy,
   /** The number of working days within which staff answer a reported payment. */
   paymentReports: z.object({ workingDays: wholeNumber("Working days", 1, 60) }),
   vat,
@@ -299,6 +302,7 @@ export const defaultPolicies: Policies = {
       "Outside The Bahamas",
     ],
   },
+  cpd: defaultCpd,
   paymentReports: { workingDays: 5 },
   // The VAT rates of The Bahamas.
   vat: {
@@ -335,6 +339,7 @@ const plainPolicies = [
   ofPolicy("bankFees"),
   ofPolicy("certificates"),
   ofPolicy("profileLists"),
+  ofPolicy("cpd"),
   ofPolicy("paymentReports"),
   ofPolicy("vat"),
   ofPolicy("accounts"),

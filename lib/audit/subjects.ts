@@ -126,6 +126,19 @@ const readers: Readonly<Record<string, (ids: string[]) => Promise<Found>>> = {
         href: pathTo("/admin/documents/[documentId]", { documentId: id }),
       },
     ]),
+  cpd_entry: async (ids) =>
+    (
+      await db.cpdEntry.findMany({
+        select: { id: true, title: true, user: person },
+        where: { id: { in: ids } },
+      })
+    ).map(({ id, title, user }) => [
+      id,
+      {
+        text: `${of(user)} CPD “${title}”`,
+        href: pathTo("/admin/cpd/[entryId]", { entryId: id }),
+      },
+    ]),
   // The subject is left out, because it may name a person to staff who may not see them.
   email: async (ids) =>
     (await db.outboxEmail.findMany({ select: { id: true }, where: { id: { in: ids } } })).map(({ id }) => [

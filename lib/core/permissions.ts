@@ -13,6 +13,7 @@ export const permissions = {
   "background.read": "see applicants' background answers",
   "documents.read": "see members' documents",
   "documents.decide": "approve and reject documents",
+  "cpd.review": "see members' CPD records and decide on their entries",
   "messages.answer": "read and answer messages to the administrators",
   "payments.read": "see payments and receipts",
   "payments.record": "record payments, dues and refunds",
@@ -93,7 +94,7 @@ export const roles: Readonly<Record<Role, RoleFacts>> = {
   },
   membership: {
     label: "Membership",
-    summary: "Applications, members, their documents and messages.",
+    summary: "Applications, members, their documents, CPD and messages.",
     permissions: [
       "members.read",
       "members.edit",
@@ -104,6 +105,7 @@ export const roles: Readonly<Record<Role, RoleFacts>> = {
       "background.read",
       "documents.read",
       "documents.decide",
+      "cpd.review",
       "messages.answer",
       "payments.read",
       "payments.export",
@@ -147,8 +149,8 @@ export const roles: Readonly<Record<Role, RoleFacts>> = {
   },
   reviewer: {
     label: "Reviewer",
-    summary: "Reads applications and decides on members' documents.",
-    permissions: ["applications.read", "documents.read", "documents.decide"],
+    summary: "Reads applications and decides on members' documents and CPD.",
+    permissions: ["applications.read", "documents.read", "documents.decide", "cpd.review"],
   },
   door: {
     label: "Check-in",

@@ -1,3 +1,5 @@
+import { hoursStep } from "@/lib/core/hours-step";
+
 export const deliveries = ["in_person", "live_online"] as const;
 export type Delivery = (typeof deliveries)[number];
 
@@ -36,9 +38,6 @@ export const requiresMinutes = (cpd: Cpd | null): boolean => typeof cpd?.rule ==
 /** All hours of a CPD together. */
 export const totalHours = ({ hours }: Pick<Cpd, "hours">): number =>
   hours.reduce((sum, one) => sum + one.hours, 0);
-
-/** The step in which CPD hours are counted: 15 minutes. */
-export const hoursStep = 0.25;
 
 /** Why an event can't count for these hours, for the person who enters them; null when it can. */
 export function cpdProblem(

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { id, idOf, maxLength, optional, required } from "@/lib/core/fields";
 import { folded } from "@/lib/core/folding";
-import { deliveries, hoursStep, type Cpd } from "./cpd-rules";
+import { hoursStep } from "@/lib/core/hours-step";
+import { deliveries, type Cpd } from "./cpd-rules";
 import { basedOn, refuseRepeated } from "./field-schema";
 
 export const maxCategories = 10;

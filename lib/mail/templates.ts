@@ -22,6 +22,7 @@ const templates = {
   certificate_corrected: { unproven: "exempt", fromOne: "always", namesOthers: false },
   certificate_issued: { unproven: "exempt", fromOne: "always", namesOthers: false },
   certificate_revoked: { unproven: "exempt", fromOne: "always", namesOthers: false },
+  cpd_decided: { unproven: "exempt", fromOne: "always", namesOthers: false },
   account_closed: { unproven: "exempt", fromOne: "always", namesOthers: false },
   account_reset: { unproven: "security", fromOne: "always", namesOthers: false },
   account_suspended: { unproven: "exempt", fromOne: "always", namesOthers: false },

@@ -3,6 +3,7 @@ import { accountData } from "@/lib/sign-in/person";
 import { applicationData } from "@/lib/applications/person";
 import type { PersonalData } from "@/lib/auth/personal-data";
 import { certificateData } from "@/lib/certificates/person";
+import { cpdData } from "@/lib/cpd/person";
 import { documentData } from "@/lib/documents/person";
 import { invoiceData } from "@/lib/invoices/person";
 import { memberData } from "@/lib/members/person";
@@ -29,6 +30,7 @@ export const domains: readonly PersonalData[] = [
   registrationData,
   messageData,
   applicationData,
+  cpdData,
   documentData,
   staffData,
 ];

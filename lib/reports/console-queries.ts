@@ -8,6 +8,7 @@ import type { Permission } from "@/lib/core/permissions";
 export type PendingWork = {
   applications: number;
   documents: number;
+  cpdEntries: number;
   unreadMessages: number;
   notices: number;
   bankDetails: number;
@@ -17,12 +18,13 @@ export type PendingWork = {
 export async function getPendingWork(person: Member): Promise<PendingWork> {
   const countIf = (permission: Permission, rows: Prisma.Sql): Promise<number> | 0 =>
     can(person, permission) ? sqlValue`SELECT count(*)::int FROM ${rows}` : 0;
-  const [applications, documents, unreadMessages, notices, bankDetails] = await Promise.all([
+  const [applications, documents, cpdEntries, unreadMessages, notices, bankDetails] = await Promise.all([
     countIf(
       "applications.read",
       Prisma.sql`"MembershipApplication" WHERE "status" = 'pending' AND "askedAt" IS NULL`,
     ),
     can(person, "documents.read") ? countPendingDocuments() : 0,
+    countIf("cpd.review", Prisma.sql`"CpdEntry" WHERE "state" = 'submitted'`),
     countIf("messages.answer", Prisma.sql`"Message" WHERE "toUserId" IS NULL AND "readAt" IS NULL`),
     countIf(
       "payments.read",
@@ -30,7 +32,7 @@ export async function getPendingWork(person: Member): Promise<PendingWork> {
     ),
     countIf("bank.edit", Prisma.sql`"Proposal" WHERE "kind" = 'bank_details' AND "state" = 'requested'`),
   ]);
-  return { applications, documents, unreadMessages, notices, bankDetails };
+  return { applications, documents, cpdEntries, unreadMessages, notices, bankDetails };
 }
 
 const countPendingDocuments = (): Promise<number> =>

@@ -46,6 +46,12 @@ export const todayKinds = {
     verb: "Review",
     queue: pathTo("/admin", { query: { tab: "documents" } }),
   },
+  cpd_entry: {
+    one: "CPD entry",
+    many: "CPD entries",
+    verb: "Review",
+    queue: pathTo("/admin", { query: { tab: "cpd" } }),
+  },
   payment_report: {
     one: "Payment reported",
     many: "payments reported",

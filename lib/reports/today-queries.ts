@@ -130,6 +130,7 @@ function titleOf(person: Member, { kind, name, about, cents, until, of, text }: 
       return `${coverOf(person, of) ?? about} to ${who}`;
     case "application":
     case "document":
+    case "cpd_entry":
     case "message":
     case "refund":
     case "lost_factor":
@@ -155,6 +156,8 @@ function hrefOf(person: Member, { kind, id, of, since, name }: Row): string {
       return pathTo("/admin/applications/[applicationId]", { applicationId: id });
     case "document":
       return pathTo("/admin/documents/[documentId]", { documentId: id });
+    case "cpd_entry":
+      return pathTo("/admin/cpd/[entryId]", { entryId: id });
     case "statement":
       return pathTo("/admin/payments/statements/[statementId]", { statementId: id });
     case "seat":

@@ -55,6 +55,7 @@ export function todaySources(person: Member): TodaySource[] {
   return [
     ...(can(person, "applications.read", "applications.decide") ? [applications(person)] : []),
     ...(can(person, "documents.read", "documents.decide") ? [documents(person)] : []),
+    ...(can(person, "cpd.review") ? [cpdEntries(person)] : []),
     ...(can(person, "payments.read", "payments.record")
       ? [reports(person), statements, notifications, refunds(person)]
       : []),
@@ -89,6 +90,17 @@ const documents = ({ id }: Member): TodaySource => ({
   name: nameOfUser,
   email: Prisma.sql`u."email"`,
   about: Prisma.sql`r."fileName"`,
+});
+
+const cpdEntries = ({ id }: Member): TodaySource => ({
+  kind: "cpd_entry",
+  from: Prisma.sql`"CpdEntry" r JOIN "User" u ON u."id" = r."userId"
+    WHERE r."state" = 'submitted' AND r."userId" <> ${id}::uuid`,
+  id: Prisma.sql`r."id"`,
+  since: Prisma.sql`r."submittedAt"`,
+  name: nameOfUser,
+  email: Prisma.sql`u."email"`,
+  about: Prisma.sql`r."title"`,
 });
 
 const reports = (person: Member): TodaySource => ({

@@ -30,6 +30,8 @@ const effects: { readonly [Name in PolicyName]: EffectsOf<Policies[Name]> | null
   bankFees: null,
   certificates: null,
   profileLists: null,
+  // Gauges are computed when they are shown.
+  cpd: null,
   // This policy only concerns staff's own work.
   paymentReports: null,
   // An invoice keeps the rate with which it was issued.

@@ -5,6 +5,7 @@ import { buildApplications, type Seal } from "./build-applications";
 import { buildAudit } from "./build-audit";
 import { buildCertificates, withAttendance } from "./build-certificates";
 import { buildProgrammes } from "./build-programmes";
+import { buildCpd } from "./build-cpd";
 import { buildDocuments } from "./build-documents";
 import { buildEmails } from "./build-emails";
 import { buildOccasions, conferenceRows, eventRows } from "./build-events";
@@ -103,6 +104,7 @@ export function buildDemo({ now, timeZone, associationSlug, issuer, passwordHash
     files: [...files, ...papers.files],
     uploads: [...uploads, ...papers.uploads],
     documents,
+    cpdEntries: buildCpd(members, admin.id, calendar),
     applications,
     applicationDocuments: papers.documents,
     applicationNotes: papers.notes,

@@ -84,6 +84,7 @@ async function insert(demo: Demo): Promise<void> {
   await insertInto("SavedFilter", demo.savedFilters);
   await insertInto("Upload", demo.uploads);
   await insertInto("Document", demo.documents);
+  await insertInto("CpdEntry", demo.cpdEntries);
   await insertInto("MembershipApplication", demo.applications);
   await insertInto("ApplicationDocument", demo.applicationDocuments);
   await insertInto("ApplicationNote", demo.applicationNotes);

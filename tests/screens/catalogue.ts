@@ -551,6 +551,16 @@ const members: Omit<Screen, "as">[] = [
     page: "(portal)/messages/[messageId]/page.tsx",
     path: ({ message }) => `/messages/${message}`,
   },
+  { name: "cpd", page: "(portal)/cpd/page.tsx", path: () => "/cpd" },
+  {
+    name: "cpd-add",
+    page: "(portal)/cpd/page.tsx",
+    path: () => "/cpd",
+    open: then(opens("Add entry"), (page) =>
+      expect(page.getByRole("dialog").getByText("Provider")).toBeVisible(),
+    ),
+  },
+  { name: "cpd-delete", page: "(portal)/cpd/page.tsx", path: () => "/cpd", open: opens(/^Delete/) },
   { name: "documents", page: "(portal)/documents/page.tsx", path: () => "/documents" },
   {
     name: "documents-upload",
@@ -655,6 +665,8 @@ const admins: Omit<Screen, "as">[] = [
   { name: "admin-search-nothing", page: console_, path: () => "/admin", open: searchesFor(nobody) },
   { name: "admin-documents", page: console_, path: () => "/admin?tab=documents" },
   { name: "admin-documents-nothing", page: console_, path: () => `/admin?tab=documents&q=${nobody}` },
+  { name: "admin-cpd", page: console_, path: () => "/admin?tab=cpd" },
+  { name: "admin-cpd-all", page: console_, path: () => "/admin?tab=cpd&show=all" },
   { name: "admin-applications", page: console_, path: () => "/admin?tab=applications" },
   { name: "admin-applications-all", page: console_, path: () => "/admin?tab=applications&show=all" },
   { name: "admin-events", page: console_, path: () => "/admin?tab=events" },
@@ -908,6 +920,17 @@ const admins: Omit<Screen, "as">[] = [
     name: "admin-application-decided",
     page: review,
     path: ({ decidedApplication }) => `/admin/applications/${decidedApplication}`,
+  },
+  {
+    name: "admin-cpd-entry",
+    page: "(portal)/admin/cpd/[entryId]/page.tsx",
+    path: ({ cpdEntry }) => `/admin/cpd/${cpdEntry}`,
+  },
+  {
+    name: "admin-cpd-entry-decline",
+    page: "(portal)/admin/cpd/[entryId]/page.tsx",
+    path: ({ cpdEntry }) => `/admin/cpd/${cpdEntry}`,
+    open: opens("Decline"),
   },
   {
     name: "admin-document",

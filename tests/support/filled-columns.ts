@@ -137,6 +137,13 @@ export const filledModels: Readonly<Record<string, Filled>> = {
     inside: [],
     set: "fileSize category status uploadDate verifiedAt",
   },
+  CpdEntry: {
+    staffSee: ["/admin/cpd/[entryId]"],
+    personSees: ["/cpd"],
+    notTyped: {},
+    inside: [],
+    set: "date minutes isLive state createdAt submittedAt decidedAt",
+  },
   PaymentReport: {
     staffSee: ["/admin/payments/reported"],
     personSees: ["/checkout"],

@@ -283,6 +283,11 @@ const more: Record<Prisma.ModelName, (facts: Facts) => Copies[]> = {
   Programme: notListed,
   ProgrammeEvent: notListed,
   Enrolment: notListed,
+  CpdEntry: ({ member }) => [
+    { where: `"state" = 'submitted'` },
+    { as: "CpdEntry of the member", where: `${is("userId", member)} AND "state" = 'draft'` },
+  ],
+  CpdPause: notListed,
   BadgeKey: notListed,
   AuditSeal: notListed,
   AuthenticatorApp: notListed,

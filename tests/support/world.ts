@@ -88,6 +88,19 @@ async function thingsOf(person: Person, event: { id: string; priceCents: number 
       category: "certificate",
     },
   });
+  const cpdEntry = await db.write.cpdEntry.create({
+    data: {
+      userId,
+      title: `${mark} course`,
+      provider: `${mark} college`,
+      date: new Date("2026-01-05"),
+      minutes: 60,
+      category: "Ethics",
+      isLive: true,
+      state: "submitted",
+      submittedAt: new Date(),
+    },
+  });
   const thread = await db.write.messageThread.create({
     data: { memberId: userId, subject: `${mark} subject` },
   });
@@ -123,6 +136,7 @@ async function thingsOf(person: Person, event: { id: string; priceCents: number 
   });
   return {
     account: userId,
+    "CPD entry": cpdEntry.id,
     document: document.id,
     invoice: (await anInvoice(person, `${mark} addressee`)).number,
     conversation: thread.id,

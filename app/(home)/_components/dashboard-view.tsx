@@ -6,6 +6,7 @@ import { PageHeading } from "@/components/layout/page-heading";
 import { Main } from "@/components/layout/main";
 import { membershipLabel } from "@/lib/members/labels";
 import type { NextStep } from "@/lib/members/next-steps";
+import { CpdLine } from "./cpd-line";
 import { NewCertificate } from "./new-certificate";
 import { MembershipDetails, type MembershipDetailsProps } from "./membership-details";
 import { NextSteps } from "./next-steps";
@@ -25,6 +26,8 @@ type DashboardViewProps = UpcomingEventsProps &
     steps: NextStep[];
     /** The certificate that the member has got last; null for none within 30 days. */
     certificate: Parameters<typeof NewCertificate>[0]["certificate"] | null;
+    /** How much of the first CPD scheme the member has; null without one. */
+    cpdSentence: string | null;
     membership: MembershipDetailsProps;
     hasPasskey: boolean;
   };
@@ -39,6 +42,7 @@ export function DashboardView({
   unreadMessages,
   steps,
   certificate,
+  cpdSentence,
   events,
   messages,
   membership,
@@ -59,6 +63,7 @@ export function DashboardView({
       />
       <NextSteps steps={steps} />
       {certificate && <NewCertificate certificate={certificate} />}
+      {cpdSentence !== null && <CpdLine sentence={cpdSentence} />}
       <dl className="mt-6 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
         <StatCard icon={ShieldCheck} label="Membership Status" value={membershipLabel(membership).label} />
         <StatCard icon={Wallet} label="Next Payment Due" value={nextPayment} />

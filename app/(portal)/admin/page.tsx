@@ -7,6 +7,7 @@ import { isForDoorAlone } from "@/lib/core/permissions";
 import { consoleEventIds } from "@/lib/events/rules";
 import { findCheckInOfToday } from "@/lib/admission/queries";
 import { ApplicationsTab } from "./_components/applications/applications-tab";
+import { CpdTab } from "./_components/cpd/cpd-tab";
 import { DocumentsTab } from "./_components/documents/documents-tab";
 import { EventsTab } from "./_components/events/events-tab";
 import { LandingPagesTab } from "./_components/landing-pages/landing-pages-tab";
@@ -20,6 +21,7 @@ const titles: Partial<Record<string, string>> = {
   events: "Events",
   "landing-pages": "Event Landing Pages",
   documents: "Documents",
+  cpd: "CPD",
   applications: "Applications",
 };
 
@@ -48,6 +50,7 @@ function listOf({ person, ...list }: TabProps) {
   if (tab === "landing-pages" && canForSomeEvent(person, "events.edit"))
     return <LandingPagesTab {...list} person={person} />;
   if (tab === "documents" && can(person, "documents.read")) return <DocumentsTab {...list} person={person} />;
+  if (tab === "cpd" && can(person, "cpd.review")) return <CpdTab {...list} person={person} />;
   if (tab === "applications" && can(person, "applications.read"))
     return <ApplicationsTab {...list} person={person} />;
   return null;

@@ -1,11 +1,13 @@
 import type { Metadata } from "next";
 import { FileText } from "lucide";
+import Link from "next/link";
 import { Compact } from "@/components/layout/compact";
 import { EmptyState } from "@/components/layout/empty-state";
 import { PageHeading } from "@/components/layout/page-heading";
 import { Main } from "@/components/layout/main";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
+import { pathTo } from "@/lib/core/path-to";
 import { quotaLabel } from "@/lib/documents/labels";
 import { listMyDocuments } from "@/lib/documents/queries";
 import { getStorageUse } from "@/lib/documents/quota";
@@ -26,7 +28,14 @@ export default async function DocumentsPage() {
         description="Your certificates, identification and receipts, and their verification status."
         action={documents.length > 0 && <UploadDocument />}
       />
-      <div className="mt-8 rounded-md border border-line bg-card">
+      <p className="mt-4 text-sm">
+        Courses, talks and reading count in{" "}
+        <Link href={pathTo("/cpd")} prefetch={false} className="font-medium underline underline-offset-2">
+          your CPD record
+        </Link>
+        .
+      </p>
+      <div className="mt-6 rounded-md border border-line bg-card">
         {documents.length === 0 ? (
           <EmptyState
             icon={FileText}

@@ -41,6 +41,7 @@ const lists = {
   applications: "members.export",
   "possible duplicates": "members.export",
   documents: "members.export",
+  "CPD entries": "members.export",
   "audit log": "audit.export",
   today: "members.export",
 } as const satisfies Record<string, Permission>;
@@ -52,6 +53,7 @@ const records = {
   "applicant's document": "members.export",
   "background answers": "members.export",
   document: "members.export",
+  "CPD entry": "members.export",
   receipt: "payments.export",
   invoice: "payments.export",
   account: "members.export",

@@ -8,5 +8,10 @@ export const documents = {
     label: "Decision undone",
     says: verbAndTarget("undid the decision on"),
   },
+  cpd_approved: { label: "CPD approved", says: verbAndTarget("approved") },
+  cpd_declined: { label: "CPD declined", says: verbAndTarget("declined", "reason") },
+  cpd_decision_undone: { label: "CPD decision undone", says: verbAndTarget("undid the decision on") },
+  cpd_paused: { label: "CPD paused", says: verbAndTarget("paused the CPD of") },
+  cpd_pause_removed: { label: "CPD pause removed", says: verbAndTarget("removed a CPD pause of") },
   document_opened: { isView: true, label: "Document opened", says: verbAndTarget("opened") },
 } satisfies Partial<Record<AuditAction, Wording>>;

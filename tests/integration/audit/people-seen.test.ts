@@ -14,6 +14,7 @@ import { searchAudit } from "@/lib/audit/queries";
 import { searchEnrolments } from "@/lib/programmes/queries";
 import { searchCertificates } from "@/lib/certificates/issued-queries";
 import { db } from "@/lib/db/client";
+import { searchCpdEntries } from "@/lib/cpd/review-queries";
 import { searchDocuments } from "@/lib/documents/shared/review-queries";
 import { searchEmails } from "@/lib/emails/queries";
 import { searchInvoices } from "@/lib/invoices/queries";
@@ -205,6 +206,19 @@ const lists: Record<
       );
     },
     read: (viewer, asked) => searchDocuments(viewer, { ...asked, filter: "all" }),
+  },
+  "CPD entries": {
+    role: "reviewer",
+    async fillIn() {
+      await fillMembers();
+      await fill(
+        `"id", "userId", "title", "provider", "date", "minutes", "category", "isLive", "state", "submittedAt"`,
+        `gen_random_uuid(), u."id", 'Course', 'College', now(), 60, 'Ethics', true, 'submitted', now()`,
+        "CpdEntry",
+        member,
+      );
+    },
+    read: (viewer, asked) => searchCpdEntries(viewer, { ...asked, filter: "all" }),
   },
   credits: {
     role: "auditor",

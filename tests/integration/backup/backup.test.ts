@@ -100,6 +100,7 @@ describe("a backup of a living portal", () => {
       "RuleTerms",
       "AddressObjection",
       "AuthenticatorApp",
+      "CpdPause",
       "DoorLink",
       "EventChange",
       "Passkey",

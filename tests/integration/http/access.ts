@@ -21,6 +21,7 @@ export type Kind =
   | "application link"
   | "applicant's document"
   | "conversation"
+  | "CPD entry"
   | "document"
   | "event"
   | "event's address"
@@ -89,6 +90,8 @@ export const calls: Record<string, Access> = {
   "GET admin/documents/[id]/preview": administrators([200, 200, 404], "document"),
   // Nobody decides on a document of their own.
   "PUT admin/documents/[id]/status": administrators([403, 200, 404], "document"),
+  // Nobody decides on an entry of their own.
+  "POST admin/cpd/entries/[id]/decide": administrators([403, 200, 404], "CPD entry"),
   // No certificate has the code.
   "POST admin/certificates/[code]/correct": administrators(404),
   "POST admin/certificates/[code]/revoke": administrators(404),
@@ -174,6 +177,9 @@ export const calls: Record<string, Access> = {
   "GET certificates/my": oneself(),
   // There are none of that year.
   "GET certificates/my/export": oneself(404),
+  "POST cpd/entries": members(201),
+  "PUT cpd/entries/[id]": members([200, 404, 404], "CPD entry"),
+  "GET cpd/my": oneself(),
   "GET documents/my": oneself(),
   "PUT documents/upload": members([201, 404, 404], "uploaded file"),
   "POST event-registrations": anybody([201, 404], "event in the payload"),
@@ -276,7 +282,7 @@ export const actions: Record<
   string,
   {
     letIn: Access["letIn"] | "devices";
-    of?: "document" | "registration" | "session" | "link";
+    of?: "CPD entry" | "document" | "registration" | "session" | "link";
     isForAnyRole?: true;
   }
 > = {
@@ -304,6 +310,10 @@ export const actions: Record<
   },
   "(portal)/admin/applications/[applicationId]/actions.ts undoRejectionAction": { letIn: "administrators" },
   "(portal)/admin/audit/actions.ts checkChainAction": { letIn: "administrators" },
+  "(portal)/admin/cpd/[entryId]/actions.ts decideCpdEntryAction": { letIn: "administrators" },
+  "(portal)/admin/cpd/[entryId]/actions.ts undoCpdDecisionAction": { letIn: "administrators" },
+  "(portal)/admin/cpd/actions.ts addCpdPauseAction": { letIn: "administrators" },
+  "(portal)/admin/cpd/actions.ts removeCpdPauseAction": { letIn: "administrators" },
   "(portal)/admin/documents/[documentId]/actions.ts undoDocumentDecisionAction": { letIn: "administrators" },
   "(portal)/admin/emails/actions.ts openLinkAction": { letIn: "administrators" },
   "(portal)/admin/emails/actions.ts sendAgainAction": { letIn: "administrators" },
@@ -435,6 +445,10 @@ export const actions: Record<
   "(portal)/checkout/actions.ts spendMyCreditAction": { letIn: "members" },
   "(portal)/checkout/actions.ts withdrawReportAction": { letIn: "members" },
   "(portal)/checkout/membership/actions.ts requestDuesReferenceAction": { letIn: "members" },
+  "(portal)/cpd/actions.ts changeCpdEntryAction": { letIn: "members" },
+  "(portal)/cpd/actions.ts createCpdEntryAction": { letIn: "members" },
+  "(portal)/cpd/actions.ts deleteCpdEntryAction": { letIn: "members", of: "CPD entry" },
+  "(portal)/cpd/actions.ts importCpdEntriesAction": { letIn: "members" },
   "(portal)/documents/actions.ts withdrawDocumentAction": { letIn: "members", of: "document" },
   "(portal)/events/(list)/actions.ts cancelRegistrationAction": { letIn: "members", of: "registration" },
   "(portal)/events/(list)/actions.ts requestEmailVerificationAction": { letIn: "members" },

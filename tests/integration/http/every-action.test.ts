@@ -98,7 +98,7 @@ describe("every action", () => {
     for (const [name, { of: kind }] of owned) {
       const action = await find(name);
       for (const actor of actors.filter(isSignedIn)) {
-        const foreign = world.foreign(actor)[kind as "document" | "registration" | "session"];
+        const foreign = world.foreign(actor)[kind as "CPD entry" | "document" | "registration" | "session"];
         for (const id of [foreign, missingId]) {
           expect(await within(world, actor, () => action({ id })), `${name}, ${actor}`).toMatchObject({
             ok: false,
@@ -109,10 +109,16 @@ describe("every action", () => {
     }
     expect(await fingerprints()).toEqual(before);
     for (const [name, { of: kind }] of owned) {
-      const id = world.own["a member"]![kind as "document" | "registration" | "session"];
+      const id = world.own["a member"]![kind as "CPD entry" | "document" | "registration" | "session"];
       const answer = await within(world, "a member", async () => (await find(name))({ id }));
-      // It is there for them, but a day before its event only to be given to somebody else.
-      expect(answer, name).toMatchObject(kind === "registration" ? { code: "not_refundable" } : { ok: true });
+      // A registration is there for them, but a day before its event only to be given to somebody else; of their CPD
+      // entries, only drafts can be deleted.
+      const refusals: Partial<Record<string, string>> = {
+        registration: "not_refundable",
+        "CPD entry": "changed_meanwhile",
+      };
+      const code = refusals[kind ?? ""];
+      expect(answer, name).toMatchObject(code === undefined ? { ok: true } : { code });
     }
   });
 

@@ -55,6 +55,15 @@ const event = {
   startDate: "2030-05-01T09:00:00Z",
   endDate: "2030-05-01T17:00:00Z",
 };
+const cpdEntry = {
+  title: "Sanctions course",
+  provider: "College",
+  date: "2026-02-03",
+  hours: 1.5,
+  category: "Ethics",
+  live: true,
+  state: "submitted",
+};
 const nobodysCertificate = { params: { code: "2222222222222" } };
 const nobodysReference = { params: { reference: "22222222" } };
 const reason = "The board decided so";
@@ -67,6 +76,9 @@ const bodies: Record<string, (name: string, actor: Actor, world: World) => Sent>
   "GET admin/month-end/export": () => ({ path: "/api/admin/month-end/export?format=hledger" }),
   "GET admin/reports/export": () => ({ path: "/api/admin/reports/export?report=members" }),
   "PUT admin/documents/[id]/status": () => ({ body: { status: "approved" } }),
+  "POST admin/cpd/entries/[id]/decide": () => ({ body: { decision: "approved" } }),
+  "POST cpd/entries": () => ({ body: cpdEntry }),
+  "PUT cpd/entries/[id]": () => ({ body: cpdEntry }),
   "POST admin/certificates/[code]/correct": () => ({
     ...nobodysCertificate,
     body: { holderName: "Ann Bain" },

@@ -17,6 +17,7 @@ import {
   paidFor,
 } from "../../support/builders";
 import { aCertificate } from "../../support/certificates";
+import { aCpdEntry } from "../../support/cpd";
 import { Browser } from "../../support/next-request";
 import { aPaidRegistration } from "../../support/money";
 import { unzip } from "../../support/zip";
@@ -122,6 +123,10 @@ async function leaveTraces(person: Person, admin: Person, word: string) {
       rule: "all",
       enrolments: { create: { userId: person.id } },
     },
+  });
+  await aCpdEntry(person.id, { title: `Course of ${word}`, learned: `Learned by ${word}` });
+  await db.write.cpdPause.create({
+    data: { userId: person.id, startsOn: new Date("2026-01-01"), endsOn: new Date("2026-02-01") },
   });
   await db.write.visit.create({ data: { registrationId: paid.id, enteredAt: new Date() } });
   await db.write.registration.updateMany({
@@ -243,6 +248,8 @@ const exportedPaths = [
      paymentStatus reference registrationDate registrationType`,
   ),
   ...under("certificates[]", "code date hours[].category hours[].hours isShared state title"),
+  ...under("cpdEntries[]", "category date evidence hours learned live provider reason state title"),
+  ...under("cpdPauses[]", "from to"),
   ...under("visits[]", "enteredAt event leftAt"),
   ...under("programmes[]", "enrolledAt title"),
   ...under("registeredForOthers[]", "event name registrationDate"),

@@ -1,3 +1,4 @@
+import { aCpdEntry } from "../../support/cpd";
 import { beforeEach, describe, expect, it } from "vitest";
 import { sendAgainAction } from "@/app/(portal)/admin/emails/actions";
 import { setConversationDoneAction } from "@/app/(portal)/messages/actions";
@@ -88,6 +89,17 @@ const kinds: Record<TodayKind, { for: readonly Role[]; make: () => Promise<Done>
         },
       });
       return { id, done: () => db.write.document.update({ where: { id }, data: { status: "approved" } }) };
+    },
+  },
+  cpd_entry: {
+    for: ["owner", "administrator", "membership", "reviewer"],
+    async make() {
+      const { id } = await aCpdEntry(member.id);
+      return {
+        id,
+        done: () =>
+          db.write.cpdEntry.update({ where: { id }, data: { state: "approved", decidedAt: new Date() } }),
+      };
     },
   },
   payment_report: {

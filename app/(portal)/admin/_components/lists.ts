@@ -8,6 +8,7 @@ import {
 import { applicationFilters } from "@/lib/applications/rules";
 import type { Member } from "@/lib/auth/member";
 import { pathTo } from "@/lib/core/path-to";
+import { cpdFilters } from "@/lib/cpd/rules";
 import { documentFilters } from "@/lib/documents/rules";
 import { eventPeriods } from "@/lib/events/rules";
 import { memberFilters, type MemberFilter } from "@/lib/members/rules";
@@ -65,6 +66,17 @@ export const documentsList = {
   everything: { show: "all" },
 } as const satisfies ListDescription;
 export type DocumentsRequest = ListRequest<typeof documentsList>;
+
+export const cpdList = {
+  path,
+  fixed: { tab: "cpd" },
+  noun: "CPD entries",
+  size: 20,
+  filters: { show: oneOf(cpdFilters, "submitted") },
+  sorts: ["title", "member", "date"],
+  everything: { show: "all" },
+} as const satisfies ListDescription;
+export type CpdRequest = ListRequest<typeof cpdList>;
 
 export const applicationsList = {
   path,

@@ -1,6 +1,7 @@
 "use client";
 
-import { UploadDialog } from "@/components/documents/upload-dialog";
+import { Upload } from "lucide";
+import { FormDialog } from "@/components/forms/form-dialog";
 import type { Replaced } from "./upload-form";
 
 const fetchForm = async () => (await import("./upload-form")).UploadForm;
@@ -8,21 +9,22 @@ const fetchForm = async () => (await import("./upload-form")).UploadForm;
 /** The upload of a new document, or of a corrected version of a rejected one. */
 export function UploadDocument({ replaces }: { replaces?: Replaced }) {
   return (
-    <UploadDialog
+    <FormDialog
       {...(replaces
         ? {
-            button: { label: "Upload corrected version", variant: "secondary", size: "sm" },
+            button: { icon: Upload, label: "Upload corrected version", variant: "secondary", size: "sm" },
             title: "Upload a corrected version",
             description: `It replaces “${replaces.fileName}” and will be verified again.`,
           }
         : {
-            button: { label: "Upload Document" },
+            button: { icon: Upload, label: "Upload Document" },
             title: "Upload Document",
             description: "The administrators will verify it, and you'll see the result here.",
           })}
+      failureTitle="Upload Failed"
       fetchForm={fetchForm}
     >
       {(Form, onDone) => <Form {...(replaces ? { replaces } : {})} onDone={onDone} />}
-    </UploadDialog>
+    </FormDialog>
   );
 }

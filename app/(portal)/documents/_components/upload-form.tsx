@@ -16,7 +16,7 @@ import { api } from "@/components/api/api-client";
 import { documentCategoryLabel } from "@/lib/documents/labels";
 import type { PortalDocument } from "@/lib/documents/queries";
 import { defaultFileName, documentCategories, documentDetails } from "@/lib/documents/schema";
-import { useUpload } from "./use-upload";
+import { useUpload } from "@/components/documents/use-upload";
 
 /** The rejected document that a corrected version replaces. */
 export type Replaced = Pick<PortalDocument, "id" | "fileName" | "category">;

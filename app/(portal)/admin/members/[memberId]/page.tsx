@@ -22,6 +22,7 @@ import { dayInput } from "@/lib/membership/schema";
 import { findStanding } from "@/lib/membership/shared/find-standing";
 import { approveAddressChangeAction, recordDuesAction, stopAddressChangeAction } from "../actions";
 import { Applications } from "./_components/applications";
+import { CpdOverview } from "./_components/cpd-overview";
 import { Credits } from "./_components/credits";
 import { Dues } from "./_components/dues";
 import { MemberHeading } from "./_components/member-heading";
@@ -145,6 +146,8 @@ async function Record({ person, member, timeZone }: RecordProps) {
           <MemberSection {...part} section="invoices" />
           <MemberSection {...part} section="registrations" />
           <MemberSection {...part} section="documents" />
+          {can(person, "cpd.review") && <CpdOverview person={person} memberId={member.id} />}
+          <MemberSection {...part} section="cpd" />
           <MemberSection {...part} section="messages" />
           {can(person, "applications.read") && (
             <Applications applications={member.applications} timeZone={timeZone} />

@@ -22,6 +22,7 @@ import { AccountsForm } from "./accounts-form";
 import { AssociationForm } from "./association-form";
 import { BackupsSection } from "./backups-section";
 import { BankForm } from "./bank-form";
+import { CpdForm } from "./cpd-form";
 import { LevelsForm } from "./levels-form";
 import { MailServerForm } from "./mail-server-form";
 import { MemberIdForm } from "./member-id-form";
@@ -188,6 +189,25 @@ export const sections: Record<SettingsSectionName, (viewer: Viewer) => ReactNode
         ) : (
           <PaymentLinkForm current={getPaymentLink()} pending={pendingLink} timeZone={timeZone} />
         )}
+      </SettingsSection>
+    );
+  },
+  cpd: ({ person }) => {
+    const { cpd } = getAssociation().policies;
+    return (
+      <SettingsSection
+        title="CPD"
+        isReadOnly={!can(person, "settings.edit")}
+        description="What members can count as continuing professional development, and how each body counts it. The rules of other bodies change: check with the body before you switch a scheme on."
+        values={[
+          ["Categories", cpd.categories.join(", ")],
+          ...cpd.schemes.map(({ name, body, isOn, targetHours }): [string, string] => [
+            `${name} (${body})`,
+            `${targetHours} hours, ${isOn ? "on" : "off"}`,
+          ]),
+        ]}
+      >
+        <CpdForm values={cpd} />
       </SettingsSection>
     );
   },

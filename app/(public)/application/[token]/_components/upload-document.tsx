@@ -1,7 +1,8 @@
 "use client";
 
+import { Upload } from "lucide";
 import type { ComponentProps } from "react";
-import { UploadDialog } from "@/components/documents/upload-dialog";
+import { FormDialog } from "@/components/forms/form-dialog";
 import type { ApplicationDocumentKind } from "@/lib/applications/rules";
 
 const fetchForm = async () => (await import("./upload-form")).UploadForm;
@@ -12,19 +13,20 @@ type UploadDocumentProps = {
   proposed: ApplicationDocumentKind | null;
   /** Today, "YYYY-MM-DD", in the association's zone. */
   today: string;
-  button?: ComponentProps<typeof UploadDialog>["button"];
+  button?: Omit<ComponentProps<typeof FormDialog>["button"], "icon">;
 };
 
 /** The upload of one supporting document. */
 export function UploadDocument({ button = { label: "Upload Document" }, ...form }: UploadDocumentProps) {
   return (
-    <UploadDialog
-      button={button}
+    <FormDialog
+      button={{ icon: Upload, ...button }}
       title="Upload Document"
       description="We'll add it to your application."
+      failureTitle="Upload Failed"
       fetchForm={fetchForm}
     >
       {(Form, onDone) => <Form {...form} onDone={onDone} />}
-    </UploadDialog>
+    </FormDialog>
   );
 }

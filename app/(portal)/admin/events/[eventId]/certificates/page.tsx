@@ -33,12 +33,13 @@ const page = consolePage(
     const { timeZone, policies } = getAssociation();
     const request = parseListRequest(certificatesList(eventId), search);
     const isDue = isCertifiable(event, new Date());
-    const [suggestions, counts, found, uncertified] = await Promise.all([
+    const [used, counts, found, uncertified] = await Promise.all([
       listUsedCategories(person),
       countCertificates(person, eventId),
       loadList(searchCertificates(person, eventId, { ...request, state: request.filters.state })),
       cpd && isDue ? listUncertified(person, event, cpd) : null,
     ]);
+    const suggestions = [...new Set([...policies.cpd.categories, ...used])];
     return (
       <>
         {cpd && (

@@ -6,6 +6,7 @@ import { AuditSentence } from "@/components/audit/audit-sentence";
 import { Badge } from "@/components/ui/badge";
 import { pathTo } from "@/lib/core/path-to";
 import { documentBadge, documentCategoryLabel } from "@/lib/documents/labels";
+import { formatCalendarDay } from "@/lib/core/days";
 import { formatDate, formatDateTime, noonOf } from "@/lib/core/format";
 import { listAuditOf } from "@/lib/audit/person-queries";
 import { can, type Member, type Staff } from "@/lib/auth/member";
@@ -17,6 +18,9 @@ import {
 } from "@/lib/personal-data/record-queries";
 import { addresseeOf } from "@/lib/invoices/labels";
 import { listInvoicesOf } from "@/lib/invoices/queries";
+import { hoursInWords } from "@/lib/certificates/labels";
+import { cpdBadge } from "@/lib/cpd/labels";
+import { listCpdOf } from "@/lib/cpd/review-queries";
 import type { Permission } from "@/lib/core/permissions";
 import { paymentBadges, paymentMethodLabel } from "@/lib/ledger/labels";
 import { attendeeBadges } from "@/lib/registrations/labels";
@@ -39,6 +43,7 @@ export const sectionQueries = {
   payments: forStaff("payments.read", listPayments),
   invoices: forStaff("payments.read", listInvoicesOf),
   documents: forStaff("documents.read", listDocuments),
+  cpd: forStaff("cpd.review", listCpdOf),
   messages: forStaff("messages.answer", listThreads),
   audit: forStaff("audit.read", listAuditOf),
 } as const;
@@ -172,6 +177,39 @@ export const sectionViews: { [Name in Section]: Lines<Name> } = {
           }
           facts={`${documentCategoryLabel[row.category]} · sent on ${formatDate(new Date(row.uploadDate), timeZone)}`}
           aside={<Badge tone={tone}>{label}</Badge>}
+        />
+      );
+    },
+  },
+  cpd: {
+    title: "CPD",
+    empty: "No CPD yet.",
+    line: (row) => {
+      const { label, tone } = cpdBadge[row.state];
+      return (
+        <RecordLine
+          key={row.id ?? `${row.code} ${row.category}`}
+          title={
+            <Link
+              href={
+                row.source === "entry"
+                  ? pathTo("/admin/cpd/[entryId]", { entryId: row.id })
+                  : pathTo("/verify/[code]", { code: row.code })
+              }
+              prefetch={false}
+              className={link}
+            >
+              {row.title}
+            </Link>
+          }
+          facts={`${hoursInWords(row.hours)} · ${row.category} · ${formatCalendarDay(row.date)}`}
+          aside={
+            row.source === "certificate" ? (
+              <Badge tone="aqua">Certificate</Badge>
+            ) : (
+              <Badge tone={tone}>{label}</Badge>
+            )
+          }
         />
       );
     },

@@ -45,7 +45,7 @@ type Saved = { cpd: Cpd | null; version: string };
 type CpdFormProps = {
   eventId: string;
   saved: Saved;
-  /** Categories that other events use. */
+  /** Categories of the settings, and those that other events use. */
   suggestions: readonly string[];
 };
 

@@ -2,7 +2,7 @@
 
 import Uppy from "@uppy/core";
 import XHRUpload from "@uppy/xhr-upload";
-import type { FileState } from "@/components/documents/file-field";
+import type { FileState } from "./file-field";
 import { api, readProblem } from "@/components/api/api-client";
 import { documentExtensions, maxDocumentBytes } from "@/lib/documents/rules";
 import { uploadRetryDelaysMs } from "@/lib/documents/schema";

@@ -1,30 +1,36 @@
 "use client";
 
-import { Upload } from "lucide";
 import { useRouter } from "next/navigation";
 import type { ComponentProps, ReactNode } from "react";
-import { useFetchedDialog } from "@/components/forms/use-fetched-dialog";
+import { useFetchedDialog } from "./use-fetched-dialog";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 
-type UploadDialogProps<Form> = {
-  button: Pick<ComponentProps<typeof Button>, "size" | "variant" | "aria-label"> & { label: string };
+type FormDialogProps<Form> = {
+  button: Pick<ComponentProps<typeof Button>, "size" | "variant" | "aria-label"> & {
+    label: string;
+    icon: ComponentProps<typeof Icon>["of"];
+  };
   title: string;
   description: string;
+  /** The title of the message when the form can't be fetched. */
+  failureTitle: string;
   fetchForm: () => Promise<Form>;
   children: (Form: Form, onDone: () => void) => ReactNode;
 };
 
-export function UploadDialog<Form>({
-  button: { label, ...look },
+/** A button that opens a form in a dialog, whose code is fetched when it is first needed. */
+export function FormDialog<Form>({
+  button: { label, icon, ...look },
   title,
   description,
+  failureTitle,
   fetchForm,
   children,
-}: UploadDialogProps<Form>) {
+}: FormDialogProps<Form>) {
   const router = useRouter();
   const fetchCode = () => Promise.all([import("@/components/ui/titled-dialog"), fetchForm()]);
-  const { code, opener, isOpen, setOpen, buttonProps } = useFetchedDialog(fetchCode, "Upload Failed");
+  const { code, opener, isOpen, setOpen, buttonProps } = useFetchedDialog(fetchCode, failureTitle);
   const [ui, Form] = code ?? [];
 
   function done() {
@@ -35,7 +41,7 @@ export function UploadDialog<Form>({
   return (
     <>
       <Button ref={opener} {...buttonProps} {...look}>
-        <Icon of={Upload} /> {label}
+        <Icon of={icon} /> {label}
       </Button>
       {ui && (
         <ui.TitledDialog

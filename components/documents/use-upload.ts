@@ -2,7 +2,7 @@
 
 import { useUppyEvent, useUppyState } from "@uppy/react";
 import { useCallback, useEffect, useState } from "react";
-import type { FileState } from "@/components/documents/file-field";
+import type { FileState } from "./file-field";
 import { dismissToast, toast } from "@/components/ui/toast";
 import { forget, send, uppy } from "./uploader";
 

@@ -1,7 +1,8 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { Upload } from "lucide";
 import { afterEach, expect, it, vi } from "vitest";
-import { UploadDialog } from "@/components/documents/upload-dialog";
+import { FormDialog } from "@/components/forms/form-dialog";
 // Read here, so that the first test does not wait for it within its own time.
 import "@/components/ui/dialog";
 import { dismissToast } from "@/components/ui/toast";
@@ -20,10 +21,11 @@ const form = { words: "Which file?" };
 function show(fetchForm: () => Promise<typeof form>) {
   render(
     <>
-      <UploadDialog
-        button={{ label: "Upload Document" }}
+      <FormDialog
+        button={{ icon: Upload, label: "Upload Document" }}
         title="Upload Document"
         description="We'll add it to your application."
+        failureTitle="Upload Failed"
         fetchForm={fetchForm}
       >
         {({ words }, onDone) => (
@@ -31,7 +33,7 @@ function show(fetchForm: () => Promise<typeof form>) {
             {words}
           </button>
         )}
-      </UploadDialog>
+      </FormDialog>
       <Toaster />
     </>,
   );

@@ -1,0 +1,9 @@
+"use server";
+
+import { addCpdPause } from "@/lib/cpd/add-pause";
+import { removeCpdPause } from "@/lib/cpd/remove-pause";
+import { action } from "@/lib/http/action";
+
+export const addCpdPauseAction = action(addCpdPause, { refresh: ["/admin"] });
+
+export const removeCpdPauseAction = action(removeCpdPause, { refresh: ["/admin"] });

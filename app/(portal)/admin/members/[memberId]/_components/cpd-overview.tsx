@@ -1,0 +1,25 @@
+import { GaugeCard } from "@/components/cpd/gauge-card";
+import type { Staff } from "@/lib/auth/member";
+import { readCpdOverview } from "@/lib/cpd/review-queries";
+import { CpdPauses } from "./cpd-pauses";
+
+type CpdOverviewProps = { person: Staff<"cpd.review">; memberId: string };
+
+/** How much of each scheme the member has, and the days on which they owe nothing. */
+export async function CpdOverview({ person, memberId }: CpdOverviewProps) {
+  const { gauges, pauses } = await readCpdOverview(person, memberId);
+  return (
+    <>
+      {gauges.length > 0 && (
+        <ul className="grid gap-4">
+          {gauges.map((gauge) => (
+            <li key={gauge.scheme}>
+              <GaugeCard gauge={gauge} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <CpdPauses memberId={memberId} pauses={pauses} mayChange={memberId !== person.id} />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import "server-only";
+import type { PersonalData } from "@/lib/auth/personal-data";
+import { db } from "@/lib/db/client";
+import { listPauses, listRecord } from "./queries";
+
+/** The personal data in CPD records. What a certificate counts for is exported with the certificate. */
+export const cpdData: PersonalData = {
+  models: ["CpdEntry", "CpdPause"],
+  async export({ id }) {
+    const [items, pauses] = await Promise.all([listRecord(id), listPauses(id)]);
+    return {
+      cpdEntries: items
+        .filter(({ source }) => source === "entry")
+        .map(({ title, provider, date, hours, category, live, learned, state, reason, evidence }) => ({
+          title,
+          provider,
+          date,
+          hours,
+          category,
+          live,
+          learned,
+          state,
+          reason,
+          evidence: evidence?.fileName ?? null,
+        })),
+      cpdPauses: pauses.map(({ from, to }) => ({ from, to })),
+    };
+  },
+  erase: async ({ id }) => {
+    const own = await db.cpdEntry.findMany({ select: { id: true }, where: { userId: id } });
+    return { targets: [{ type: "cpd_entry", ids: own.map((entry) => entry.id) }] };
+  },
+};

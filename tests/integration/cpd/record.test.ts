@@ -1,0 +1,173 @@
+import { describe, expect, it } from "vitest";
+import * as decide from "@/app/api/admin/cpd/entries/[id]/decide/route";
+import * as entries from "@/app/api/cpd/entries/route";
+import * as entry from "@/app/api/cpd/entries/[id]/route";
+import * as mine from "@/app/api/cpd/my/route";
+import { deleteCpdEntryAction, importCpdEntriesAction } from "@/app/(portal)/cpd/actions";
+import { undoCpdDecisionAction } from "@/app/(portal)/admin/cpd/[entryId]/actions";
+import type { MemberGauge } from "@/lib/cpd/queries";
+import { db } from "@/lib/db/client";
+import { aMember, anAdmin, anEvent, signedInAs } from "../../support/builders";
+import { aCertificate } from "../../support/certificates";
+import { aCpdEntry } from "../../support/cpd";
+import { dayIn } from "../../support/dates";
+import { aPaidRegistration } from "../../support/money";
+import type { Browser } from "../../support/next-request";
+
+const typed = {
+  title: "Sanctions course",
+  provider: "Nassau College",
+  date: dayIn(-1),
+  hours: 2.5,
+  category: "Ethics",
+  live: true,
+  state: "submitted",
+};
+
+const read = async (browser: Browser, scheme?: string) => {
+  const path = `/api/cpd/my${scheme === undefined ? "" : `?scheme=${scheme}`}`;
+  return (await browser.call(mine, "GET", { path })).json() as Promise<{
+    entries: { id: string | null; source: string; title: string; hours: number; state: string }[];
+    gauges: MemberGauge[];
+  }>;
+};
+
+const put = (browser: Browser, id: string, facts: object = {}) =>
+  browser.call(entry, "PUT", { params: { id }, body: { ...typed, ...facts } });
+
+const decideOn = (browser: Browser, id: string, body: object) =>
+  browser.call(decide, "POST", { params: { id }, body });
+
+describe("a CPD record", () => {
+  it("hours of a certificate are in its holder's record until it is revoked", async () => {
+    const person = await aMember({ membershipStatus: "active" });
+    const browser = await signedInAs(person);
+    const registration = await aPaidRegistration(
+      await anEvent({ title: "Ethics Day", priceCents: 5_000 }),
+      person,
+    );
+    const { id } = await aCertificate(registration);
+    expect((await read(browser)).entries).toMatchObject([
+      { id: null, source: "certificate", title: "Ethics Day", hours: 1, state: "approved" },
+    ]);
+    await db.write.certificate.update({
+      where: { id },
+      data: { state: "revoked", revokedAt: new Date(), revokedReason: "Not there" },
+    });
+    expect((await read(browser)).entries).toEqual([]);
+  });
+
+  it("an approved entry counts in the gauges of an active member, and a submitted one doesn't", async () => {
+    const person = await aMember({ membershipStatus: "active" });
+    const browser = await signedInAs(person);
+    const { id } = await aCpdEntry(person.id, { date: new Date(dayIn(-1)) });
+    expect((await read(browser, "own")).gauges).toMatchObject([{ scheme: "own", target: 12, earned: 0 }]);
+    expect((await decideOn(await signedInAs(await anAdmin()), id, { decision: "approved" })).status).toBe(
+      200,
+    );
+    expect((await read(browser)).gauges).toMatchObject([{ earned: 2, sentence: "2 of 12 hours: 2 live" }]);
+    await db.write.user.update({ where: { id: person.id }, data: { membershipStatus: "pending" } });
+    expect((await read(browser)).gauges).toEqual([]);
+  });
+});
+
+describe("an entry of one's own", () => {
+  it.each([
+    ["date", { date: dayIn(2) }],
+    ["category", { category: "Golf" }],
+    ["hours", { hours: 0 }],
+    ["hours", { hours: 1.1 }],
+    ["hours", { hours: 12.25 }],
+  ])("an entry is refused at its %s: %j", async (path, facts) => {
+    const browser = await signedInAs(await aMember());
+    const refused = await browser.call(entries, "POST", { body: { ...typed, ...facts } });
+    expect([refused.status, await refused.json()]).toMatchObject([400, { issues: [{ path }] }]);
+  });
+
+  it("two entries sent at once never exceed a day together", async () => {
+    const person = await aMember();
+    const browser = await signedInAs(person);
+    const sent = [1, 2].map(() => browser.call(entries, "POST", { body: { ...typed, hours: 7 } }));
+    const statuses = (await Promise.all(sent)).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([201, 400]);
+  });
+
+  it("a declined entry keeps its reason until it is approved, and an approved one stays as it is", async () => {
+    const person = await aMember();
+    const [browser, admin] = [await signedInAs(person), await signedInAs(await anAdmin())];
+    const { id } = await aCpdEntry(person.id);
+    expect((await decideOn(admin, id, { decision: "declined" })).status).toBe(400);
+    expect((await decideOn(admin, id, { decision: "declined", reason: "No evidence" })).status).toBe(200);
+    const resubmitted = await put(browser, id);
+    expect(await resubmitted.json()).toMatchObject({ state: "submitted", reason: "No evidence", hours: 2.5 });
+    const stale = { decision: "approved", submittedAt: new Date(0).toISOString() };
+    expect((await decideOn(admin, id, stale)).status).toBe(409);
+    const approved = await decideOn(admin, id, { decision: "approved" });
+    expect(await approved.json()).toMatchObject({ state: "approved", reason: null });
+    expect((await put(browser, id)).status).toBe(409);
+    expect((await decideOn(admin, id, { decision: "approved" })).status).toBe(409);
+    const emails = await db.outboxEmail.findMany({
+      where: { template: "cpd_decided", toAddress: person.email },
+    });
+    expect(emails.filter(({ text }) => text.includes("No evidence"))).toHaveLength(1);
+    expect(emails).toHaveLength(2);
+  });
+
+  it("nobody decides on their own entry, and the database refuses it too", async () => {
+    const person = await anAdmin();
+    const { id } = await aCpdEntry(person.id);
+    expect((await decideOn(await signedInAs(person), id, { decision: "approved" })).status).toBe(403);
+    const decided = { state: "approved", decidedAt: new Date(), decidedById: person.id } as const;
+    await expect(db.write.cpdEntry.update({ where: { id }, data: decided })).rejects.toThrow();
+  });
+
+  it("a decision can be undone while its email waits, and a draft can be deleted", async () => {
+    const person = await aMember();
+    const [browser, admin] = [await signedInAs(person), await signedInAs(await anAdmin())];
+    const { id } = await aCpdEntry(person.id);
+    await decideOn(admin, id, { decision: "approved" });
+    expect(await admin.within(() => undoCpdDecisionAction({ id }))).toMatchObject({ ok: true });
+    expect(await db.outboxEmail.count({ where: { template: "cpd_decided" } })).toBe(0);
+    expect(await browser.within(() => deleteCpdEntryAction({ id }))).toMatchObject({
+      code: "changed_meanwhile",
+    });
+    await put(browser, id, { state: "draft" });
+    expect(await browser.within(() => deleteCpdEntryAction({ id }))).toMatchObject({ ok: true });
+  });
+
+  it("a table of entries is imported as a whole, or not at all with what is wrong in each row", async () => {
+    const person = await aMember();
+    const browser = await signedInAs(person);
+    const rows = (...lines: string[]) => ["title,provider,date,hours,category,live", ...lines].join("\n");
+    const good = `Course,College,${dayIn(-1)},1.5,Ethics,yes`;
+    const send = (text: string) => browser.within(() => importCpdEntriesAction({ text, state: "draft" }));
+    const bad = await send(
+      rows(good, `Talk,College,${dayIn(3)},1,Ethics,no`, `Book,College,${dayIn(-2)},0,Reading,no`),
+    );
+    expect(bad).toMatchObject({ code: "invalid_input" });
+    expect("issues" in bad && bad.issues?.map(({ path }) => path).sort()).toEqual(["row 3", "row 4"]);
+    expect(await db.cpdEntry.count({ where: { userId: person.id } })).toBe(0);
+    expect(await send(rows(good))).toMatchObject({ ok: true, data: { added: 1 } });
+    expect(await db.cpdEntry.findFirst({ where: { userId: person.id } })).toMatchObject({
+      minutes: 90,
+      isLive: true,
+      state: "draft",
+    });
+  });
+
+  it("evidence is a document of the member's own", async () => {
+    const browser = await signedInAs(await aMember());
+    const foreign = await db.write.document.create({
+      data: {
+        user: { connect: { id: (await aMember()).id } },
+        upload: { create: { expiresAt: new Date() } },
+        fileName: "a.pdf",
+        fileType: "application/pdf",
+        fileSize: 1,
+        category: "certificate",
+      },
+    });
+    const sent = { ...typed, documentId: foreign.id };
+    expect((await browser.call(entries, "POST", { body: sent })).status).toBe(404);
+  });
+});
