@@ -5,6 +5,7 @@ import * as entry from "@/app/api/cpd/entries/[id]/route";
 import * as mine from "@/app/api/cpd/my/route";
 import { deleteCpdEntryAction, importCpdEntriesAction } from "@/app/(portal)/cpd/actions";
 import { undoCpdDecisionAction } from "@/app/(portal)/admin/cpd/[entryId]/actions";
+import { newCertificateCode } from "@/lib/certificates/rules";
 import type { MemberGauge } from "@/lib/cpd/queries";
 import { db } from "@/lib/db/client";
 import { aMember, anAdmin, anEvent, signedInAs } from "../../support/builders";
@@ -55,6 +56,33 @@ describe("a CPD record", () => {
       data: { state: "revoked", revokedAt: new Date(), revokedReason: "Not there" },
     });
     expect((await read(browser)).entries).toEqual([]);
+  });
+
+  it("a programme's certificate counts nothing, because the events' own certificates have its hours", async () => {
+    const person = await aMember({ membershipStatus: "active" });
+    const event = await anEvent({ title: "Ethics Day", priceCents: 5_000 });
+    const attended = await aCertificate(await aPaidRegistration(event, person));
+    const { enrolments } = await db.write.programme.create({
+      data: { title: "Course", description: "", rule: "all", enrolments: { create: { userId: person.id } } },
+      select: { enrolments: { select: { id: true } } },
+    });
+    const { holderName, title, startDate, endDate, timeZone } = attended;
+    await db.write.certificate.create({
+      data: {
+        code: newCertificateCode(),
+        kind: "programme",
+        enrolmentId: enrolments[0]!.id,
+        userId: person.id,
+        holderName,
+        title,
+        startDate,
+        endDate,
+        timeZone,
+        cpd: attended.cpd!,
+        issuer: attended.issuer!,
+      },
+    });
+    expect((await read(await signedInAs(person))).entries).toHaveLength(1);
   });
 
   it("an approved entry counts in the gauges of an active member, and a submitted one doesn't", async () => {
