@@ -12,14 +12,14 @@ export const metadata: Metadata = { title: "404 Page Not Found" };
 /** The page for unknown addresses. Next sends it along with every page, so it loads nothing that other pages do not. */
 export default async function NotFound() {
   const person = await visitor().catch(() => null);
-  const { shortName, name } = getAssociation();
+  const { shortName, name, contactEmail } = getAssociation();
   const association = { shortName, name };
   if (!person) {
     return (
       <>
         <PublicBar association={association} />
         <PageNotFound isSignedIn={false} />
-        <HelpFooter />
+        <HelpFooter contactEmail={contactEmail} />
       </>
     );
   }

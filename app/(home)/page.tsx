@@ -15,13 +15,13 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function HomePage() {
   const person = await visitor();
-  const { name, shortName, benefitsUrl } = getAssociation();
+  const { name, shortName, benefitsUrl, contactEmail } = getAssociation();
   if (!person) {
     const hasEnded = await hasEndedSession();
     return (
       <>
         <SignInScreen association={{ name, shortName, benefitsUrl }} hasEnded={hasEnded} />
-        <HelpFooter />
+        <HelpFooter contactEmail={contactEmail} />
       </>
     );
   }

@@ -240,7 +240,7 @@ export const helpTexts: Readonly<Record<ConsolePage | ConsoleTab, HelpText>> = {
     "treasurer",
     "Receivables",
     "Who owes what, and since when.",
-    "References are found however they are typed.",
+    "You can enter a reference in any format.",
     "To write to everyone who is overdue, or to everyone in the list, use “Email these people”.",
   ),
   "/admin/payments/credits": help(

@@ -90,7 +90,7 @@ export function troublesOf({
     ...(failing > 0
       ? [
           {
-            what: `The mail server has refused ${counted(failing, "email")}, and we keep trying.`,
+            what: `The mail server has refused ${counted(failing, "email")}, and we’ll keep trying.`,
             todo: "See its replies under Settings → Emails.",
           },
         ]

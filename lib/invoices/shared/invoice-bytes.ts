@@ -16,7 +16,7 @@ export async function invoiceBytes(
   { number, kind, snapshot, personal }: Stored,
   requestedBy: string,
 ): Promise<Uint8Array> {
-  await sql`
+  await sql.write`
     UPDATE "Invoice" SET "deliveredAt" = clock_timestamp() WHERE "number" = ${number} AND "deliveredAt" IS NULL`;
   const { timeZone } = getAssociation();
   const said = invoiceSnapshot.parse(snapshot);

@@ -4,6 +4,7 @@ import { isValidElement, type ReactNode } from "react";
 import { describe, expect, it } from "vitest";
 import NotFound from "@/app/not-found";
 import { AccessRestricted } from "@/components/layout/access-restricted";
+import { HelpFooter } from "@/components/layout/help-footer";
 import { PageNotFound } from "@/components/layout/page-not-found";
 import { PublicBar } from "@/components/layout/public-bar";
 import { SignedInHeader } from "@/components/layout/signed-in-header";
@@ -63,7 +64,13 @@ describe("an address where nothing is", () => {
       },
     });
     expect(await new Browser().within(() => NotFound())).toMatchObject({
-      props: { children: [{ type: PublicBar }, { type: PageNotFound, props: { isSignedIn: false } }] },
+      props: {
+        children: [
+          { type: PublicBar },
+          { type: PageNotFound, props: { isSignedIn: false } },
+          { type: HelpFooter },
+        ],
+      },
     });
   });
 });

@@ -38,6 +38,6 @@ it("emails that the mail server refuses are reported only to people who can chan
       lastError: "451 later",
     },
   });
-  expect(await said(await owner())).toEqual(["The mail server has refused 1 email, and we keep trying."]);
+  expect(await said(await owner())).toEqual(["The mail server has refused 1 email, and we’ll keep trying."]);
   expect(await said(await aStaffMember([{ role: "treasurer", eventId: null }]))).toEqual([]);
 });
