@@ -35,7 +35,7 @@ const AFTER = {
   build: ["check"],
   integration: ["check", "unit", "build"],
   runtime: ["check", "unit", "build"],
-  e2e: ["integration", "runtime"],
+  e2e: ["build", "integration", "runtime"],
 };
 
 /** Parts that need the built portal. */
