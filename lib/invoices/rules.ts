@@ -45,7 +45,7 @@ export function ownCancellationProblem(
   if (creditNote) return "cancelled";
   if (deliveredAt) return "delivered";
   const isPaid = dues.some(
-    ({ line, amountDue }) => amountDue && amountDue.paidCents > lines[line - 1]!.paidCents,
+    ({ line, amountDue }) => amountDue && amountDue.paidCents > (lines[line - 1]?.paidCents ?? 0),
   );
   return isPaid ? "paid" : null;
 }
