@@ -21,8 +21,10 @@ type Running = Awaited<ReturnType<typeof startDisposableDatabase>>;
 /** Projects are set up concurrently in one process and share a server. */
 const kept = globalThis as { portalTestServer?: Promise<Running>; portalTestServerEnd?: Promise<void> };
 
+const printer = () => compiled("lib/print/papers.ts");
+
 async function startMigrated(): Promise<Running> {
-  const [database] = await Promise.all([startDisposableDatabase(), compiled("lib/print/papers.ts")]);
+  const [database] = await Promise.all([startDisposableDatabase(), printer()]);
   await prepareDatabase({ ownerUrl: database.url, url: database.portalUrl });
   return database;
 }
@@ -34,6 +36,8 @@ async function startMigrated(): Promise<Running> {
 export default async function setup(project: TestProject) {
   const brought = process.env.PORTAL_TEST_DATABASE_SERVER;
   if (brought) {
+    // A planted fault may be in what the printing thread runs.
+    await printer();
     project.provide("databaseServer", JSON.parse(brought) as DatabaseServer);
     project.provide("temporaryFolder", temporaryFolder());
     return;
