@@ -12,13 +12,14 @@ import {
   setConversationDoneAction,
 } from "../messages/actions";
 import { peekHref } from "./peek";
+import { returnToToday } from "./reply-from-today";
 
 type ConversationWorkProps = {
   conversation: { id: string; newestId: string; canBeUnread: boolean; isUnread: boolean };
   work: { isDone: boolean; assigneeId: string | null };
   person: { id: string };
   answering: { id: string; name: string }[];
-  /** The list that the conversation was opened from. */
+  /** The list that the conversation was opened from, unless it was Today. */
   back: string;
 };
 
@@ -26,9 +27,11 @@ type ConversationWorkProps = {
 export function ConversationWork({ conversation, work, person, answering, back }: ConversationWorkProps) {
   const { id, newestId, canBeUnread, isUnread } = conversation;
   const router = useRouter();
+  const search = useSearchParams();
+  const today = returnToToday(search);
   // An open conversation counts as read and worked on, so both lead back to the list.
-  const leave = () => router.push(back, { scroll: false });
-  const here = `${usePathname()}?${useSearchParams().toString()}`;
+  const leave = () => router.push(today ?? back, { scroll: false });
+  const here = `${usePathname()}?${search.toString()}`;
   const done = useSubmit(setConversationDoneAction, {
     success: ({ hasChanged }) => {
       if (work.isDone) return { title: "Moved to Open" };
@@ -41,7 +44,7 @@ export function ConversationWork({ conversation, work, person, answering, back }
       );
     },
     failureTitle: "We couldn't change the conversation",
-    onDone: () => (work.isDone ? leave() : router.push(nextRow() ?? back, { scroll: false })),
+    onDone: () => (work.isDone ? leave() : router.push(today ?? nextRow() ?? back, { scroll: false })),
   });
   const unread = useSubmit(markConversationUnreadAction, {
     success: { title: "Marked as unread" },
