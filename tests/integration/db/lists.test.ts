@@ -213,6 +213,7 @@ it("the counts beside a list's filters stop at its limit, and pending rows are c
       unreadMessages: rows,
       notices: 3,
       bankDetails: 0,
+      cpdEntries: 0,
     });
   expect(await rowsRead("PaymentNotification", look)).toBeLessThan(few);
 });

@@ -200,6 +200,7 @@ describe("at the limit of people seen", () => {
           applicationId: world.shared.application,
           documentId: things.document,
           emailId: email!.id,
+          entryId: things["CPD entry"],
           memberId: things.account,
         };
         const open = () =>

@@ -106,7 +106,7 @@ it("one scrape has both processes' requests and crashes, and nothing that identi
   await expect
     // A connection that was handed to the process that died is never answered: whoever scrapes gives it up, too.
     .poll(() => samples(origin, AbortSignal.timeout(5_000)).catch(() => new Map<string, number>()), {
-      timeout: 20_000,
+      timeout: 60_000,
     })
     .toSatisfy(
       (later: Map<string, number>) =>

@@ -127,7 +127,7 @@ test("two processes sell exactly the last seats, with one email each", async () 
 
   await expect
     .poll(async () => (await client.query(`SELECT FROM "OutboxEmail" WHERE "sentAt" IS NULL`)).rowCount, {
-      timeout: 20_000,
+      timeout: 60_000,
     })
     .toBe(0);
   const { rows } = await client.query<{ to: string }>(

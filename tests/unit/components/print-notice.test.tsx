@@ -9,6 +9,7 @@ import { ChooseAmounts } from "@/components/payments/choose-amounts";
 import { noPayer, PayerFields } from "@/components/payments/payer-fields";
 import { PrintNotice } from "@/components/payments/print-notice";
 import { RecordPayment } from "@/components/payments/record-payment";
+import { noDetails } from "@/lib/core/profile-details";
 import type { ListedAttendee } from "@/lib/registrations/attendee-queries";
 
 const never = () => new Promise<never>(() => {});
@@ -74,7 +75,13 @@ test.each([
         member={{ name: "Kamala Silva", email: "kamala@example.test", isAddressProven: true } as MenuMember}
         details={Promise.resolve({
           ok: true,
-          data: { firstName: "Kamala", lastName: name, levels: [] },
+          data: {
+            firstName: "Kamala",
+            lastName: name,
+            levels: [],
+            lists: { sectors: [], islands: [] },
+            savedDetails: noDetails,
+          },
         } as never)}
         onEdit={never}
       />
