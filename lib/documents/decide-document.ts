@@ -6,7 +6,7 @@ import { Refusal } from "@/lib/core/errors";
 import { fullName } from "@/lib/core/full-name";
 import { postMessage } from "@/lib/messages/shared/post";
 import { operation } from "@/lib/core/operation";
-import { ownDocumentMessage } from "./labels";
+import { evidenceMessage, ownDocumentMessage } from "./labels";
 import { decisionLetter, decisionMessage } from "./letters";
 import { documentFields, toDocument } from "./queries";
 import { documentDecisionInput } from "./schema";
@@ -15,7 +15,7 @@ import { documentDecisionInput } from "./schema";
  * PUT /api/admin/documents/{id}/status: decides on a pending document, once. The member gets a message in the portal,
  * and an email that reveals nothing about the document. Nobody decides on their own.
  *
- * @throws Refusal `not_found`, `forbidden`, `already_decided`
+ * @throws Refusal `not_found`, `forbidden`, `already_decided`, `changed_meanwhile` for evidence of a CPD entry
  */
 export const decideDocument = operation({
   actor: staff("documents.decide"),
@@ -39,6 +39,7 @@ export const decideDocument = operation({
       if (!decided) throw new Refusal("not_found", "Document not found");
       const { user: owner, verifier, ...document } = decided;
       if (owner.id === person.id) throw new Refusal("forbidden", ownDocumentMessage);
+      if (document.status === "evidence") throw new Refusal("changed_meanwhile", evidenceMessage);
       if (count === 0) {
         const who = verifier ? ` by ${fullName(verifier)}` : "";
         throw new Refusal("already_decided", `This document has already been ${document.status}${who}.`);

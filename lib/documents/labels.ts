@@ -1,10 +1,11 @@
 import type { DocumentCategory } from "./schema";
 import type { DocumentFilter, DocumentStatus, StorageUse } from "./rules";
 
-type Badge = { label: string; tone: "success" | "warning" | "danger" };
+type Badge = { label: string; tone: "success" | "warning" | "danger" | "neutral" };
 
 export const documentBadge: Record<DocumentStatus, Badge> = {
   pending: { label: "Pending", tone: "warning" },
+  evidence: { label: "CPD evidence", tone: "neutral" },
   approved: { label: "Approved", tone: "success" },
   rejected: { label: "Rejected", tone: "danger" },
 };
@@ -53,6 +54,9 @@ export function quotaLabel(
   if (unclaimedFiles === 0) return used;
   return `${used}, including ${unclaimedFiles} that ${unclaimedFiles === 1 ? "was" : "were"} not added as ${unclaimedFiles === 1 ? "a document" : "documents"}`;
 }
+
+/** The reason why a document has no decision of its own. */
+export const evidenceMessage = "This document is evidence of a CPD entry, and is decided with it.";
 
 /** The reason why staff cannot decide on their own document. */
 export const ownDocumentMessage = "Someone else must review your own document.";

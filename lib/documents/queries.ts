@@ -16,12 +16,13 @@ export const documentFields = {
   verifiedAt: true,
   replacesId: true,
   replaced: { select: { id: true } },
+  cpdEntries: { select: { title: true }, orderBy: { id: "asc" } },
 } as const;
 
 type Row = Awaited<ReturnType<typeof findMine>>[number];
 
 /** A document as API calls return it. */
-export function toDocument({ uploadDate, verifiedAt, replaced, ...row }: Row) {
+export function toDocument({ uploadDate, verifiedAt, replaced, cpdEntries, ...row }: Row) {
   return {
     ...row,
     objectPath: `/api/objects/${row.id}`,
@@ -29,6 +30,8 @@ export function toDocument({ uploadDate, verifiedAt, replaced, ...row }: Row) {
     verifiedAt: verifiedAt?.toISOString() ?? null,
     /** Whether a corrected version has been submitted. */
     isReplaced: replaced !== null,
+    /** The titles of the CPD entries that it is evidence of. */
+    evidenceOf: cpdEntries.map(({ title }) => title),
   };
 }
 

@@ -15,7 +15,8 @@ export const isPhotograph = ({ name }: { name: string }): boolean =>
 /** The extensions for the file dialog of a proof of payment. */
 export const proofExtensions = [".pdf", ".jpg", ".jpeg", ".png"];
 
-export type DocumentStatus = "pending" | "approved" | "rejected";
+/** A document with the status "evidence" belongs to a CPD entry, with which it is decided. */
+export type DocumentStatus = "pending" | "evidence" | "approved" | "rejected";
 
 type Standing = { status: DocumentStatus };
 

@@ -44,7 +44,8 @@ export async function readNextSteps(person: Member): Promise<{ steps: NextStep[]
   const [facts] = await sqlRows<Facts>({ openSeatUntil: true })`
     SELECT
       (SELECT u."hasWeakPassword" AND u."isAdmin" FROM "User" u WHERE u."id" = p."id") AS "hasWeakPassword",
-      (SELECT count(*)::int FROM "Document" WHERE "userId" = p."id") AS "documents",
+      (SELECT count(*)::int FROM "Document"
+        WHERE "userId" = p."id" AND "status" <> 'evidence') AS "documents",
       (SELECT d."fileName" FROM "Document" d
         WHERE d."userId" = p."id" AND d."status" = 'rejected'
           AND NOT EXISTS (SELECT FROM "Document" later WHERE later."replacesId" = d."id")

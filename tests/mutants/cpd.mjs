@@ -48,6 +48,14 @@ const mutants = [
     becomes: " }",
     tests: ["tests/integration/cpd/record.test.ts"],
   },
+  {
+    name: "evidence of a CPD entry can be decided by itself",
+    about: "evidence has one decision",
+    file: "prisma/migrations/20261210006100_cpd_evidence/migration.sql",
+    text: "  AFTER INSERT OR DELETE OR",
+    becomes: "  AFTER DELETE OR",
+    tests: ["tests/integration/cpd/record.test.ts"],
+  },
 ];
 
 export default mutants;

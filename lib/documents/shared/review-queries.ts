@@ -40,6 +40,10 @@ const sortable: SortColumns = {
 
 const isInState = (status: DocumentStatus) => Prisma.sql`r."status" = ${status}::"DocumentStatus"`;
 
+/** Evidence of a CPD entry is under no filter. */
+const isListed = (filter: DocumentFilter) =>
+  filter === "all" ? Prisma.sql`r."status" <> 'evidence'` : isInState(filter);
+
 /**
  * SQL conditions for documents that match a text: the document's name, or its member's name or address, by word prefix.
  */
@@ -61,7 +65,7 @@ export async function searchDocuments(
       list: "documents",
       filter: { filter },
       table: "Document",
-      where: filter === "all" ? [] : [isInState(filter)],
+      where: [isListed(filter)],
       search: searchConditions(text),
       ...(sort.endsWith("member") && { join: Prisma.sql`JOIN "User" u ON u."id" = r."userId"` }),
       order: orderBy(sort, sortable, filter === "pending" ? "date" : "-date"),

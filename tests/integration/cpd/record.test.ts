@@ -2,6 +2,9 @@ import { describe, expect, it } from "vitest";
 import * as decide from "@/app/api/admin/cpd/entries/[id]/decide/route";
 import * as entries from "@/app/api/cpd/entries/route";
 import * as entry from "@/app/api/cpd/entries/[id]/route";
+import * as documentStatus from "@/app/api/admin/documents/[id]/status/route";
+import * as myDocuments from "@/app/api/documents/my/route";
+import { withdrawDocumentAction } from "@/app/(portal)/documents/actions";
 import * as mine from "@/app/api/cpd/my/route";
 import { deleteCpdEntryAction, importCpdEntriesAction } from "@/app/(portal)/cpd/actions";
 import { undoCpdDecisionAction } from "@/app/(portal)/admin/cpd/[entryId]/actions";
@@ -183,11 +186,10 @@ describe("an entry of one's own", () => {
     });
   });
 
-  it("evidence is a document of the member's own", async () => {
-    const browser = await signedInAs(await aMember());
-    const foreign = await db.write.document.create({
+  const aDocument = (userId: string) =>
+    db.write.document.create({
       data: {
-        user: { connect: { id: (await aMember()).id } },
+        user: { connect: { id: userId } },
         upload: { create: { expiresAt: new Date() } },
         fileName: "a.pdf",
         fileType: "application/pdf",
@@ -195,7 +197,30 @@ describe("an entry of one's own", () => {
         category: "certificate",
       },
     });
-    const sent = { ...typed, documentId: foreign.id };
+
+  it("evidence is a document of the member's own", async () => {
+    const browser = await signedInAs(await aMember());
+    const { id: documentId } = await aDocument((await aMember()).id);
+    const sent = { ...typed, documentId };
     expect((await browser.call(entries, "POST", { body: sent })).status).toBe(404);
+  });
+
+  it("a document that is evidence of an entry is decided with it, and waits by itself once it is none", async () => {
+    const person = await aMember();
+    const [browser, admin] = [await signedInAs(person), await signedInAs(await anAdmin())];
+    const { id: documentId } = await aDocument(person.id);
+    const draft = await browser.call(entries, "POST", { body: { ...typed, documentId, state: "draft" } });
+    const { id } = (await draft.json()) as { id: string };
+    const decideDirectly = () =>
+      admin.call(documentStatus, "PUT", { params: { id: documentId }, body: { status: "approved" } });
+    expect(await (await browser.call(myDocuments, "GET")).json()).toMatchObject([
+      { id: documentId, status: "evidence", evidenceOf: [typed.title] },
+    ]);
+    expect((await decideDirectly()).status).toBe(409);
+    expect(await browser.within(() => withdrawDocumentAction({ id: documentId }))).toMatchObject({
+      code: "changed_meanwhile",
+    });
+    await browser.within(() => deleteCpdEntryAction({ id }));
+    expect((await decideDirectly()).status).toBe(200);
   });
 });

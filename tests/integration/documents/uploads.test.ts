@@ -72,6 +72,7 @@ describe("an upload", () => {
       verifiedAt: null,
       replacesId: null,
       isReplaced: false,
+      evidenceOf: [],
       objectPath: `/api/objects/${String(answer.id)}`,
     });
     expect(await list(browser)).toEqual([answer]);

@@ -1,4 +1,5 @@
 import { CircleCheck, Download, FileText } from "lucide";
+import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
@@ -7,6 +8,7 @@ import { documentBadge, documentCategoryLabel, fileSizeLabel, fileTypeLabel } fr
 import type { PortalDocument } from "@/lib/documents/queries";
 import { canCorrect, canWithdraw } from "@/lib/documents/rules";
 import { formatDate } from "@/lib/core/format";
+import { pathTo } from "@/lib/core/path-to";
 import { UploadDocument } from "./upload-document";
 import { WithdrawDocument } from "./withdraw-document";
 
@@ -19,7 +21,7 @@ type DocumentItemProps = {
 
 /** One of a member's documents, with its status and actions. */
 export function DocumentItem({ document, corrects, timeZone }: DocumentItemProps) {
-  const { fileName, fileType, fileSize, category, status, uploadDate, verifiedAt, objectPath } = document;
+  const { fileName, fileType, fileSize, category, status, uploadDate, verifiedAt, objectPath, evidenceOf } = document;
   const badge = documentBadge[status];
   return (
     <article className="grid gap-x-4 gap-y-3 p-4 sm:grid-cols-[auto_1fr_auto] sm:p-5">
@@ -37,6 +39,14 @@ export function DocumentItem({ document, corrects, timeZone }: DocumentItemProps
         </p>
         {corrects && (
           <p className="mt-1 text-sm wrap-anywhere text-ink-soft">Corrected version of {corrects}</p>
+        )}
+        {evidenceOf.length > 0 && (
+          <p className="mt-1 text-sm wrap-anywhere text-ink-soft">
+            {status === "evidence" ? "Reviewed with your CPD entry" : "Evidence for your CPD entry"}:{" "}
+            <Link href={pathTo("/cpd")} prefetch={false} className="font-medium underline underline-offset-2">
+              {evidenceOf.join(", ")}
+            </Link>
+          </p>
         )}
         {status === "approved" && verifiedAt && (
           <p className="mt-1.5 flex items-center gap-1.5 text-sm text-success tabular">

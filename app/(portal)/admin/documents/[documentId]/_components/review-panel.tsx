@@ -12,7 +12,7 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { api } from "@/components/api/api-client";
 import type { DocumentToReview } from "@/lib/documents/shared/review-queries";
-import { ownDocumentMessage } from "@/lib/documents/labels";
+import { evidenceMessage, ownDocumentMessage } from "@/lib/documents/labels";
 import { canDecide } from "@/lib/documents/rules";
 import { undoDocumentDecisionAction } from "../actions";
 import { RejectDocument } from "./reject-document";
@@ -84,7 +84,9 @@ export function ReviewPanel({ document, queue }: ReviewPanelProps) {
         <p className="mt-3 text-sm">
           {status === "pending"
             ? ownDocumentMessage
-            : `This document has been ${status}. You can't change this.`}
+            : status === "evidence"
+              ? evidenceMessage
+              : `This document has been ${status}. You can't change this.`}
         </p>
       )}
       <RejectDocument
