@@ -68,6 +68,7 @@ export type AuditAction =
   | "cpd_approved"
   | "cpd_declined"
   | "cpd_decision_undone"
+  | "cpd_statement_issued"
   | "cpd_paused"
   | "cpd_pause_removed"
   | "registrations_read"

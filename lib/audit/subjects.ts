@@ -74,12 +74,15 @@ const readers: Readonly<Record<string, (ids: string[]) => Promise<Found>>> = {
   certificate: async (ids) =>
     (
       await db.certificate.findMany({
-        select: { id: true, code: true, holderName: true, title: true },
+        select: { id: true, code: true, kind: true, holderName: true, title: true },
         where: { id: { in: ids } },
       })
-    ).map(({ id, code, holderName, title }) => [
+    ).map(({ id, code, kind, holderName, title }) => [
       id,
-      { text: `${holderName}'s certificate for ${title}`, href: pathTo("/verify/[code]", { code }) },
+      {
+        text: `${holderName}'s ${kind === "statement" ? "" : "certificate for "}${title}`,
+        href: pathTo("/verify/[code]", { code }),
+      },
     ]),
   programme: async (ids) =>
     (await db.programme.findMany({ select: { id: true, title: true }, where: { id: { in: ids } } })).map(

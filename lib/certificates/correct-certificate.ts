@@ -14,7 +14,8 @@ import { eventOfCertificate, lockValidCertificate } from "./shared/locked-certif
  * POST /api/admin/certificates/{code}/correct: issues a certificate with another name or other hours, which supersedes
  * this one, and emails its holder.
  *
- * @throws Refusal `not_found`, `already_decided`, `invalid_input` for more hours than the event lasts
+ * @throws Refusal `not_found`, `already_decided`, `invalid_input` for more hours than the event lasts, and for a
+ * statement, which another one supersedes
  */
 export const correctCertificate = eventOperation({
   needs: ["certificates.issue"],
@@ -25,6 +26,8 @@ export const correctCertificate = eventOperation({
   run: (person, { code, holderName, hours }) =>
     transaction(async () => {
       const before = await lockValidCertificate(code);
+      if (before.kind === "statement")
+        throw new Refusal("invalid_input", "Correct the CPD record, then issue the statement again.");
       const { id, kind, holder, title, startDate, endDate, timeZone, place } = before;
       const printed = before.cpd as IssuedCpd;
       const cpd = { ...printed, hours: hours ?? printed.hours };

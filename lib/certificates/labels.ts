@@ -4,11 +4,13 @@ export const deliveryLabels: Record<IssuedCpd["delivery"], string> = {
   in_person: "In person",
   live_online: "Live online",
   blended: "In person and live online",
+  recorded: "As recorded by the member",
 };
 
 export const kindLabels: Record<CertificateKind, string> = {
   attendance: "Certificate of attendance",
   programme: "Certificate of completion",
+  statement: "Statement of CPD",
 };
 
 export const certificateBadge = {
@@ -25,6 +27,7 @@ export const hoursInWords = (hours: number): string => `${hours} ${hours === 1 ?
 
 /** What somebody had to do for a certificate. */
 export function criteriaInWords({ rule }: Pick<IssuedCpd, "rule">): string {
+  if (rule === "record") return "Have hours in an approved CPD record.";
   if (rule === "programme") return "Complete the programme, by attending its events.";
   if (typeof rule === "object")
     return `Attend at least ${rule.minutesPercent}% of the event, measured between check-in and check-out.`;

@@ -22,8 +22,9 @@ export const certificateData: PersonalData = {
       orderBy: { enteredAt: "asc" },
     });
     return {
-      certificates: certificates.map(({ code, title, date, hours, state, isShared }) => ({
+      certificates: certificates.map(({ code, kind, title, date, hours, state, isShared }) => ({
         code,
+        kind,
         title,
         date,
         hours,
@@ -41,7 +42,7 @@ export const certificateData: PersonalData = {
     const ids = own.map((one) => one.id);
     if (ids.length > 0)
       await sql.write`
-        UPDATE "Certificate" SET "holderName" = "initials_of"("holderName"), "userId" = NULL, "isShared" = false
+        UPDATE "Certificate" SET "holderName" = "initials_of"("holderName"), "userId" = NULL, "isShared" = false, "lines" = NULL
         WHERE "id" = ANY(${ids}::uuid[])`;
     return { targets: [{ type: "certificate", ids }] };
   },

@@ -76,7 +76,9 @@ function maySeeFile(person: Visitor, certificate: Certificate, ticket?: string):
     return true;
   if (person === null) return false;
   return eventId === null
-    ? kind === "programme" && isStaff(person) && can(person, "certificates.issue")
+    ? kind !== "attendance" &&
+        isStaff(person) &&
+        can(person, kind === "statement" ? "cpd.review" : "certificates.issue")
     : canForEvent(person, "certificates.issue", eventId);
 }
 
@@ -133,6 +135,9 @@ export async function listSha256(code: string): Promise<string[]> {
   });
   return rows.map(({ sha256 }) => sha256);
 }
+
+/** Certificates of events and programmes, which count themselves; a statement has their hours once more. */
+const countsItself = { kind: { not: "statement" } } as const;
 
 const ownFields = {
   code: true,
@@ -217,7 +222,7 @@ export async function mapMyCertificates(
 ): Promise<ReadonlyMap<string | null, ShownCertificate>> {
   const rows = await db.certificate.findMany({
     select: shownOwnFields,
-    where: { ...ownedBy(person), state: "valid", ...(eventId !== undefined && { eventId }) },
+    where: { ...ownedBy(person), ...countsItself, state: "valid", ...(eventId !== undefined && { eventId }) },
   });
   return new Map(rows.map((row) => [row.eventId, toShownOwn(row)]));
 }
@@ -241,7 +246,12 @@ const newDays = 30;
 export async function findNewCertificate(person: Member): Promise<OwnCertificate | null> {
   const row = await db.certificate.findFirst({
     select: ownFields,
-    where: { ...ownedBy(person), state: "valid", issuedAt: { gte: subDays(new Date(), newDays) } },
+    where: {
+      ...ownedBy(person),
+      ...countsItself,
+      state: "valid",
+      issuedAt: { gte: subDays(new Date(), newDays) },
+    },
     orderBy: [{ issuedAt: "desc" }, { id: "desc" }],
   });
   return row && toOwn(row);
@@ -251,7 +261,7 @@ export async function findNewCertificate(person: Member): Promise<OwnCertificate
 export async function listMyOfYear(person: Pick<Member, "id">, year: number) {
   const rows = await db.certificate.findMany({
     select: printedFields,
-    where: { ...ownedBy(person), state: "valid" },
+    where: { ...ownedBy(person), ...countsItself, state: "valid" },
     orderBy: [{ startDate: "asc" }, { id: "asc" }],
   });
   return rows.filter(({ startDate, timeZone }) => calendarDayOf(startDate, timeZone).startsWith(`${year}-`));

@@ -3,15 +3,15 @@ import type { CertificateRule, Cpd, Delivery } from "@/lib/events/cpd-rules";
 import { isOver, type EventStatus } from "@/lib/events/rules";
 import type { SeatState } from "@/lib/seats/rules";
 
-export type CertificateKind = "attendance" | "programme";
+export type CertificateKind = "attendance" | "programme" | "statement";
 
 /**
  * The CPD on a certificate. That of a programme is from its holder's certificates of attendance, in person at some
- * events and online at others ("blended").
+ * events and online at others ("blended"). That of a statement is from a member's record.
  */
 export type IssuedCpd = Omit<Cpd, "delivery" | "rule"> & {
-  delivery: Delivery | "blended";
-  rule: CertificateRule | "programme";
+  delivery: Delivery | "blended" | "recorded";
+  rule: CertificateRule | "programme" | "record";
 };
 
 export const certificateStateNames = ["valid", "superseded", "revoked"] as const;

@@ -1,4 +1,5 @@
 import "server-only";
+import { isDeepStrictEqual } from "node:util";
 import { getAssociation } from "@/lib/association/queries";
 import type { CpdScheme } from "@/lib/association/cpd";
 import { listCertifiedHours, type CertifiedHours } from "@/lib/certificates/shared/certified-hours";
@@ -10,6 +11,7 @@ import type { User } from "@/lib/db/rows";
 import { nextYearEnd, previousYearEnd } from "@/lib/membership/shared/membership-year";
 import { gaugeOf, helpOf, periodOn, type CpdCredit, type Gauge, type CpdPeriod } from "./gauges";
 import { gaugeSentence } from "./labels";
+import { contentOf } from "./statement";
 
 /** What a gauge needs of a member. */
 type Counted = Pick<User, "id" | "membershipStatus" | "nextPaymentDate" | "joinDate">;
@@ -179,3 +181,28 @@ export async function findCpdSentence(member: Counted): Promise<string | null> {
   const [first] = await listGauges(member, await listRecord(member.id), "your");
   return first?.sentence ?? null;
 }
+
+/** The calendar years in which the member has approved CPD or a statement, the latest first, each with its statement. */
+export async function listStatements(userId: string, record: readonly CpdItem[]) {
+  const rows = await db.certificate.findMany({
+    select: { code: true, startDate: true, timeZone: true, lines: true },
+    where: { userId, kind: "statement", state: "valid" },
+  });
+  const issued = new Map(
+    rows.map(({ startDate, timeZone, ...row }) => [
+      Number(calendarDayOf(startDate, timeZone).slice(0, 4)),
+      row,
+    ]),
+  );
+  const approved = record.filter(({ state }) => state === "approved");
+  const years = new Set([...issued.keys(), ...approved.map(({ date }) => Number(date.slice(0, 4)))]);
+  return [...years]
+    .sort((a, b) => b - a)
+    .map((year) => {
+      const { code = null, lines } = issued.get(year) ?? {};
+      const { lines: current } = contentOf(record, year);
+      // Without anything that counts, there is nothing to state anew.
+      return { year, code, isCurrent: current.length === 0 || isDeepStrictEqual(lines, current) };
+    });
+}
+export type CpdStatements = Awaited<ReturnType<typeof listStatements>>;

@@ -16,7 +16,7 @@ import {
   type SortColumns,
 } from "@/lib/db/list";
 import { sqlValue } from "@/lib/db/sql";
-import { cpdEntryFields, listGauges, listPauses, listRecord, toEntry } from "./queries";
+import { cpdEntryFields, listGauges, listPauses, listRecord, listStatements, toEntry } from "./queries";
 import type { CpdFilter } from "./rules";
 
 const member = { select: { id: true, firstName: true, lastName: true, email: true } } as const;
@@ -148,7 +148,7 @@ export async function listCpdOf(
   return { total: items.length, page, rows: items.slice((page - 1) * size, page * size) };
 }
 
-/** A member's gauges and pauses for staff. */
+/** A member's gauges, pauses and yearly statements for staff. */
 export async function readCpdOverview(_staff: Staff<"cpd.review">, userId: string) {
   const [account, items, pauses] = await Promise.all([
     findAccount(userId),
@@ -156,5 +156,5 @@ export async function readCpdOverview(_staff: Staff<"cpd.review">, userId: strin
     listPauses(userId),
   ]);
   const gauges = account ? await listGauges(account, items, `${account.firstName}'s`) : [];
-  return { gauges, pauses };
+  return { gauges, pauses, statements: await listStatements(userId, items) };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { yearInput } from "@/lib/certificates/schema";
 import { existingDay, id, maxLength, optional, required } from "@/lib/core/fields";
 import { hoursStep } from "@/lib/core/hours-step";
 import { maxMinutesADay } from "./rules";
@@ -29,6 +30,11 @@ const state = z.enum(["draft", "submitted"], "State must be draft or submitted")
 export const newEntryInput = entryInput.extend({ state });
 export const entryChangeInput = newEntryInput.extend({ id });
 export const entryIdInput = z.object({ id });
+
+const year = yearInput.shape.year;
+/** The calendar year of a statement. */
+export const statementInput = z.object({ year });
+export const statementOfInput = z.object({ memberId: id, year });
 
 export const myCpdInput = z.object({
   /** The key of the only scheme whose gauge is wanted. */

@@ -1,4 +1,8 @@
+import { folded } from "@/lib/core/folding";
 import { hoursStep } from "@/lib/core/hours-step";
+
+/** Hours of 60 minutes. */
+export type CategoryHours = { category: string; hours: number };
 
 export const deliveries = ["in_person", "live_online"] as const;
 export type Delivery = (typeof deliveries)[number];
@@ -17,7 +21,7 @@ export type Signatory = { name: string; title: string | null; signature?: string
 
 /** Continuing professional development (CPD) that an event counts for; `hours` are of 60 minutes, without breaks. */
 export type Cpd = {
-  hours: { category: string; hours: number }[];
+  hours: CategoryHours[];
   delivery: Delivery;
   rule: CertificateRule;
   /** The sponsor with a contact, as printed on certificates. */
@@ -38,6 +42,19 @@ export const requiresMinutes = (cpd: Cpd | null): boolean => typeof cpd?.rule ==
 /** All hours of a CPD together. */
 export const totalHours = ({ hours }: Pick<Cpd, "hours">): number =>
   hours.reduce((sum, one) => sum + one.hours, 0);
+
+/** Hours by category, together; categories that differ only in spelling are one, and the first spelling is used. */
+export function sumHours(hours: readonly CategoryHours[]): CategoryHours[] {
+  const sums = new Map<string, CategoryHours>();
+  for (const { category, hours: count } of hours) {
+    const before = sums.get(folded(category));
+    sums.set(folded(category), {
+      category: before?.category ?? category,
+      hours: (before?.hours ?? 0) + count,
+    });
+  }
+  return [...sums.values()];
+}
 
 /** Why an event can't count for these hours, for the person who enters them; null when it can. */
 export function cpdProblem(

@@ -1,7 +1,7 @@
 import "server-only";
 import { formatDate, formatLongDate } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
-import { drawLetterhead, footOf, type Issuer } from "./letterhead";
+import { drawLetterhead, drawPageFoot, type Issuer } from "./letterhead";
 import { palette } from "./palette";
 import { content, contentWidth, page, printPages, type PdfPages } from "./sheet";
 
@@ -72,7 +72,7 @@ export function accountStatementPdf(facts: AccountStatementFacts): Promise<Uint8
       balanceCents: account.closing,
       isLast: true,
     });
-    sheet.onEachPage((one, of) => drawFoot(sheet, issuer, one, of));
+    sheet.onEachPage((one, of) => drawPageFoot(sheet, issuer, one, of));
   });
 }
 
@@ -128,21 +128,4 @@ function drawRow(sheet: PdfPages, above: number, { date, words, amount, balanceC
   sheet.text(formatMoney(balanceCents), { ...how, ...places.balance, y });
   sheet.line(above + height, palette.line, 0.75);
   return above + height;
-}
-
-function drawFoot(sheet: PdfPages, issuer: Issuer, one: number, of: number): void {
-  const how = { y: page.height - 62, mostHeight: 14, colour: palette.inkSoft };
-  sheet.text(footOf(issuer), {
-    ...how,
-    size: [9, 7.5],
-    width: contentWidth - 90,
-  });
-  if (of > 1)
-    sheet.text(`Page ${one} of ${of}`, {
-      ...how,
-      size: 9,
-      align: "right" as const,
-      x: content.right - 80,
-      width: 80,
-    });
 }

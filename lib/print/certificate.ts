@@ -1,8 +1,8 @@
 import "server-only";
 import { formatLongDate } from "@/lib/core/format";
+import { drawQr } from "./draw-qr";
 import { footOf, type Issuer } from "./letterhead";
 import { palette } from "./palette";
-import { qrModules } from "./qr";
 import { printPages, type PdfPages } from "./sheet";
 
 /** Page sizes in points, turned to landscape. */
@@ -212,20 +212,7 @@ function drawCheck(
 ): void {
   const left = width - margin - qrSide;
   const top = height - 52 - qrSide;
-  const { size, isDark } = qrModules(verifyUrl);
-  const unit = qrSide / size;
-  sheet.figure(`QR code: ${verifyUrl}`, (doc) => {
-    for (let row = 0; row < size; row++)
-      for (let column = 0; column < size; column++) {
-        // A run of dark modules is drawn as one rectangle, because separate squares show hairlines on some screens.
-        let end = column;
-        while (end < size && isDark(row, end)) end++;
-        if (end === column) continue;
-        doc.rect(left + column * unit, top + row * unit, (end - column) * unit, unit + 0.02);
-        column = end;
-      }
-    doc.fill("#000000");
-  });
+  drawQr(sheet, verifyUrl, { left, top, side: qrSide });
   const beside = { x: left - 176, width: 168, align: "right" as const };
   let y = sheet.text(code, { ...beside, y: top + 20, size: 12, weight: "semiBold", spacing: 0.5 });
   y = sheet.text(`Verify at ${verifyUrl}`, {

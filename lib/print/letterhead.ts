@@ -1,6 +1,6 @@
 import "server-only";
 import { palette } from "./palette";
-import { content, type PdfPages } from "./sheet";
+import { content, contentWidth, page, type PdfPages } from "./sheet";
 
 /** The issuer of a document. */
 export type Issuer = {
@@ -55,4 +55,22 @@ export function drawStamp(sheet: PdfPages, word: string, top: number): void {
     weight: "semiBold",
     colour: palette.goldInk,
   });
+}
+
+/** The line at the foot of a page, with the page's number if there are several. */
+export function drawPageFoot(sheet: PdfPages, issuer: Issuer, one: number, of: number): void {
+  const how = { y: page.height - 62, mostHeight: 14, colour: palette.inkSoft };
+  sheet.text(footOf(issuer), {
+    ...how,
+    size: [9, 7.5],
+    width: contentWidth - 90,
+  });
+  if (of > 1)
+    sheet.text(`Page ${one} of ${of}`, {
+      ...how,
+      size: 9,
+      align: "right" as const,
+      x: content.right - 80,
+      width: 80,
+    });
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { accountStatementPdf } from "./account-statement";
 import { certificatePdf, signaturePdf } from "./certificate";
+import { cpdStatementPdf } from "./cpd-statement";
 import { invoicePdf } from "./invoice";
 import { monthEndPdf } from "./month-end";
 import { receiptPdf } from "./receipt";
@@ -14,6 +15,7 @@ import { ticketPdf } from "./ticket";
 const papers = {
   accountStatement: accountStatementPdf,
   certificate: certificatePdf,
+  cpdStatement: cpdStatementPdf,
   invoice: invoicePdf,
   monthEnd: monthEndPdf,
   receipt: receiptPdf,

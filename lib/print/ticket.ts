@@ -1,7 +1,7 @@
 import "server-only";
+import { drawQr } from "./draw-qr";
 import { footOf, type Issuer } from "./letterhead";
 import { palette } from "./palette";
-import { qrModules } from "./qr";
 import { content, contentWidth, page, printPages, type PdfPages } from "./sheet";
 import { formatWhen, zoneName } from "./when";
 
@@ -88,22 +88,7 @@ function drawCode(sheet: PdfPages, { qr, code }: TicketFacts, top: number): numb
   sheet.decoration((doc) =>
     doc.roundedRect(left, top, qrSide, qrSide, 10).lineWidth(0.75).stroke(palette.line),
   );
-  const { size, isDark } = qrModules(qr);
-  const unit = (qrSide - 8) / size;
-  sheet.figure(`QR code: ${qr}`, (doc) => {
-    for (let row = 0; row < size; row++) {
-      for (let column = 0; column < size; column++) {
-        // A run of dark modules is drawn as one rectangle, because separate squares show hairlines on some screens.
-        let end = column;
-        while (end < size && isDark(row, end)) end++;
-        if (end > column) {
-          doc.rect(left + 4 + column * unit, top + 4 + row * unit, (end - column) * unit, unit + 0.02);
-          column = end;
-        }
-      }
-    }
-    doc.fill("#000000");
-  });
+  drawQr(sheet, qr, { left: left + 4, top: top + 4, side: qrSide - 8 });
   const below = sheet.text(inFours(code), {
     x: left,
     y: top + qrSide + 12,

@@ -7,10 +7,11 @@ import { printMissing } from "@/lib/certificates/shared/print-certificate";
 import { fullName } from "@/lib/core/full-name";
 import { db, transaction } from "@/lib/db/client";
 import { lockByName } from "@/lib/db/locks";
+import { sumHours } from "@/lib/events/cpd-rules";
 import { log } from "@/lib/log";
 import { queueEmails } from "@/lib/mail/queue";
 import { programmeCertificateLetter } from "./letters";
-import { programmeRuleOf, progressOf, sumHours } from "./rules";
+import { programmeRuleOf, progressOf } from "./rules";
 import { listAttended, type AttendedEvent } from "./shared/attended";
 
 /** Issues the certificates of published programmes to everybody who has completed them, once each. */

@@ -2,9 +2,8 @@ import "server-only";
 import { hoursInWords } from "@/lib/certificates/labels";
 import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
-import { totalHours } from "@/lib/events/cpd-rules";
+import { totalHours, type CategoryHours } from "@/lib/events/cpd-rules";
 import type { Letter } from "@/lib/mail/letter";
-import type { CategoryHours } from "./rules";
 
 /** Announces the certificate of a programme, with the programme's page, on which it can be downloaded. */
 export function programmeCertificateLetter(

@@ -1,10 +1,9 @@
 import { folded } from "@/lib/core/folding";
+import type { CategoryHours } from "@/lib/events/cpd-rules";
 import type { EventStatus } from "@/lib/events/rules";
 
 export const programmeStatuses = ["draft", "published"] as const;
 export type ProgrammeStatus = (typeof programmeStatuses)[number];
-
-export type CategoryHours = { category: string; hours: number };
 
 /** What completes a programme: all its events, or hours of CPD by category from any of them. */
 export type ProgrammeRule = "all" | { hours: CategoryHours[] };
@@ -46,17 +45,4 @@ export function progressOf(
     return { label: category, done: earned.get(folded(category)) ?? 0, target: hours, unit: "hours" };
   });
   return { isComplete: parts.every(({ done, target }) => done >= target), parts };
-}
-
-/** Hours by category, together; categories that differ only in spelling are one, and the first spelling is used. */
-export function sumHours(hours: readonly CategoryHours[]): CategoryHours[] {
-  const sums = new Map<string, CategoryHours>();
-  for (const { category, hours: count } of hours) {
-    const before = sums.get(folded(category));
-    sums.set(folded(category), {
-      category: before?.category ?? category,
-      hours: (before?.hours ?? 0) + count,
-    });
-  }
-  return [...sums.values()];
 }

@@ -56,6 +56,14 @@ const mutants = [
     becomes: "  AFTER DELETE OR",
     tests: ["tests/integration/cpd/record.test.ts"],
   },
+  {
+    name: "two statements of CPD are issued at once",
+    about: "the member's row is locked",
+    file: "lib/cpd/issue-statement.ts",
+    text: "    await lockMember(userId);\n",
+    becomes: "",
+    tests: ["tests/integration/cpd/record.test.ts"],
+  },
 ];
 
 export default mutants;

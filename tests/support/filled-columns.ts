@@ -188,7 +188,7 @@ export const filledByOthers: Readonly<Record<string, readonly [why: string, colu
   ],
   Certificate: [
     "written by the portal from a registration, its event and the association's own facts, or corrected by staff",
-    "code holderName title timeZone place cpd issuer revokedReason",
+    "code holderName title timeZone place cpd lines issuer revokedReason",
   ],
   CertificatePrint: ["a hash", "sha256"],
   Programme: [

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { GraduationCap } from "lucide";
 import { GaugeCard } from "@/components/cpd/gauge-card";
+import { Statements } from "@/components/cpd/statements";
 import { Compact } from "@/components/layout/compact";
 import { EmptyState } from "@/components/layout/empty-state";
 import { Main } from "@/components/layout/main";
@@ -8,7 +9,8 @@ import { PageHeading } from "@/components/layout/page-heading";
 import { cn } from "@/components/ui/cn";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
-import { listGauges, listRecord } from "@/lib/cpd/queries";
+import { listGauges, listRecord, listStatements } from "@/lib/cpd/queries";
+import { issueMyStatementAction } from "./actions";
 import { EntryDialog } from "./_components/entry-dialog";
 import { ImportDialog } from "./_components/import-dialog";
 import { RecordItem } from "./_components/record-item";
@@ -69,6 +71,9 @@ export default async function CpdPage() {
             </Compact>
           </ul>
         )}
+      </div>
+      <div className="mt-8">
+        <Statements statements={await listStatements(person.id, items)} onIssue={issueMyStatementAction} />
       </div>
     </Main>
   );

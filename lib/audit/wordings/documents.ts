@@ -11,6 +11,7 @@ export const documents = {
   cpd_approved: { label: "CPD approved", says: verbAndTarget("approved") },
   cpd_declined: { label: "CPD declined", says: verbAndTarget("declined", "reason") },
   cpd_decision_undone: { label: "CPD decision undone", says: verbAndTarget("undid the decision on") },
+  cpd_statement_issued: { label: "CPD statement issued", says: verbAndTarget("issued") },
   cpd_paused: { label: "CPD paused", says: verbAndTarget("paused the CPD of") },
   cpd_pause_removed: { label: "CPD pause removed", says: verbAndTarget("removed a CPD pause of") },
   document_opened: { isView: true, label: "Document opened", says: verbAndTarget("opened") },

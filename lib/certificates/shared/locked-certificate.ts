@@ -27,6 +27,7 @@ export async function lockValidCertificate(code: string) {
     where: { code },
     include: {
       registration: { select: { firstName: true, email: true, ticketCode: true } },
+      user: { select: { firstName: true, email: true } },
       enrolment: { select: { programmeId: true, user: { select: { firstName: true, email: true } } } },
     },
   });
@@ -44,15 +45,16 @@ export async function lockValidCertificate(code: string) {
 type Holding = {
   registration: { firstName: string; email: string; ticketCode: string } | null;
   enrolment: { programmeId: string; user: { firstName: string; email: string } } | null;
+  user: { firstName: string; email: string } | null;
 };
 
 /** Whom emails about a certificate go to, and the page on which it can be downloaded; null once they are gone. */
-function holderOf({ registration, enrolment }: Holding) {
+function holderOf({ registration, enrolment, user: holder }: Holding) {
   if (registration) {
     const { firstName, email, ticketCode } = registration;
     return { firstName, email, page: publicUrl(pathTo("/registration/[code]", { code: ticketCode })) };
   }
-  if (!enrolment) return null;
+  if (!enrolment) return holder && { ...holder, page: publicUrl(pathTo("/cpd")) };
   const { programmeId, user } = enrolment;
   return { ...user, page: publicUrl(pathTo("/programmes/[programmeId]", { programmeId })) };
 }

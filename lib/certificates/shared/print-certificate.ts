@@ -6,6 +6,7 @@ import { db, transaction } from "@/lib/db/client";
 import { totalHours } from "@/lib/events/cpd-rules";
 import { readSignature } from "@/lib/events/shared/signatures";
 import { log } from "@/lib/log";
+import type { StatementLine } from "@/lib/print/cpd-statement";
 import type { Issuer } from "@/lib/print/letterhead";
 import { printPdf } from "@/lib/print/press";
 import { formatCertificateCode, type CertificateKind, type IssuedCpd } from "../rules";
@@ -25,6 +26,7 @@ export const printedFields = {
   cpd: true,
   issuer: true,
   issuedAt: true,
+  lines: true,
 } as const;
 
 export type Printed = {
@@ -40,6 +42,7 @@ export type Printed = {
   cpd: unknown;
   issuer: unknown;
   issuedAt: Date;
+  lines: unknown;
 };
 
 export const verifyUrl = (code: string): string => publicUrl(pathTo("/verify/[code]", { code }));
@@ -55,19 +58,49 @@ export async function printCertificate(
   paper: Paper,
   requestedBy: string,
 ): Promise<{ pdf: Uint8Array; sha256: string }> {
-  const { id, code, kind, holderName, title, startDate, endDate, place, timeZone, issuedAt } = certificate;
-  const cpd = certificate.cpd as IssuedCpd;
-  const pdf = await printPdf(requestedBy, "certificate", {
-    paper,
-    issuer: certificate.issuer as Issuer,
+  const { id } = certificate;
+  const pdf = await (certificate.kind === "statement"
+    ? printPdf(requestedBy, "cpdStatement", statementFacts(certificate))
+    : printPdf(requestedBy, "certificate", await certificateFacts(certificate, paper)));
+  const sha256 = createHash("sha256").update(pdf).digest("hex");
+  await transaction(() =>
+    db.write.certificatePrint.createMany({ data: [{ sha256, certificateId: id }], skipDuplicates: true }),
+  );
+  return { pdf, sha256 };
+}
+
+/** What every kind of certificate says. */
+function commonFacts({ code, holderName, title, cpd, issuer, timeZone, issuedAt }: Printed) {
+  const { hours } = cpd as IssuedCpd;
+  return {
+    issuer: issuer as Issuer,
     timeZone,
+    title,
+    holder: holderName,
+    hours,
+    totalHours: totalHours({ hours }),
+    issuedAt,
+    code: formatCertificateCode(code),
+    verifyUrl: verifyUrl(code),
+  };
+}
+
+const statementFacts = (statement: Printed) => ({
+  ...commonFacts(statement),
+  lines: statement.lines as StatementLine[] | null,
+});
+
+async function certificateFacts(certificate: Printed, paper: Paper) {
+  const { kind, startDate, endDate, place } = certificate;
+  const cpd = certificate.cpd as IssuedCpd;
+  const { title, ...facts } = commonFacts(certificate);
+  return {
+    ...facts,
+    paper,
     heading: kindLabels[kind],
     verb: kind === "attendance" ? "attended" : "completed",
-    holder: holderName,
     event: { title, startDate, endDate, place },
     delivery: deliveryLabels[cpd.delivery],
-    hours: cpd.hours,
-    totalHours: totalHours(cpd),
     sponsor: cpd.sponsor,
     signatories: await Promise.all(
       cpd.signatories.map(async ({ name, title, signature }) => ({
@@ -76,15 +109,7 @@ export async function printCertificate(
         picture: signature ? ((await readSignature(signature))?.bytes ?? null) : null,
       })),
     ),
-    issuedAt,
-    code: formatCertificateCode(code),
-    verifyUrl: verifyUrl(code),
-  });
-  const sha256 = createHash("sha256").update(pdf).digest("hex");
-  await transaction(() =>
-    db.write.certificatePrint.createMany({ data: [{ sha256, certificateId: id }], skipDuplicates: true }),
-  );
-  return { pdf, sha256 };
+  };
 }
 
 /** The hash of a certificate's A4 file, which is printed if it has not been yet. */

@@ -2,11 +2,18 @@ import { describe, expect, it } from "vitest";
 import * as decide from "@/app/api/admin/cpd/entries/[id]/decide/route";
 import * as entries from "@/app/api/cpd/entries/route";
 import * as entry from "@/app/api/cpd/entries/[id]/route";
+import * as pdf from "@/app/api/certificates/[code]/route";
+import * as myCertificates from "@/app/api/certificates/my/route";
+import * as verify from "@/app/api/verify/[code]/route";
 import * as documentStatus from "@/app/api/admin/documents/[id]/status/route";
 import * as myDocuments from "@/app/api/documents/my/route";
 import { withdrawDocumentAction } from "@/app/(portal)/documents/actions";
 import * as mine from "@/app/api/cpd/my/route";
-import { deleteCpdEntryAction, importCpdEntriesAction } from "@/app/(portal)/cpd/actions";
+import {
+  deleteCpdEntryAction,
+  importCpdEntriesAction,
+  issueMyStatementAction,
+} from "@/app/(portal)/cpd/actions";
 import { undoCpdDecisionAction } from "@/app/(portal)/admin/cpd/[entryId]/actions";
 import { newCertificateCode } from "@/lib/certificates/rules";
 import type { MemberGauge } from "@/lib/cpd/queries";
@@ -16,7 +23,7 @@ import { aCertificate } from "../../support/certificates";
 import { aCpdEntry } from "../../support/cpd";
 import { dayIn } from "../../support/dates";
 import { aPaidRegistration } from "../../support/money";
-import type { Browser } from "../../support/next-request";
+import { Browser } from "../../support/next-request";
 
 const typed = {
   title: "Sanctions course",
@@ -222,5 +229,35 @@ describe("an entry of one's own", () => {
     });
     await browser.within(() => deleteCpdEntryAction({ id }));
     expect((await decideDirectly()).status).toBe(200);
+  });
+});
+
+describe("a yearly statement", () => {
+  const year = Number(dayIn(-1).slice(0, 4));
+  const issue = (browser: Browser) => browser.within(() => issueMyStatementAction({ year }));
+  const codeOf = async (browser: Browser) => {
+    const outcome = await issue(browser);
+    if (!outcome.ok) throw new Error(outcome.message);
+    return outcome.data.code;
+  };
+  const approved = { state: "approved", date: new Date(dayIn(-1)), decidedAt: new Date() } as const;
+
+  it("a statement has a code that is verified, is superseded by a later one, and is the same while nothing changed", async () => {
+    const person = await aMember();
+    const browser = await signedInAs(person);
+    expect(await issue(browser)).toMatchObject({ code: "invalid_input" });
+    await aCpdEntry(person.id, approved);
+    const [first, ...others] = await Promise.all([codeOf(browser), codeOf(browser), codeOf(browser)]);
+    expect(others, "statements at the same time").toEqual([first, first]);
+    await aCpdEntry(person.id, { ...approved, minutes: 60 });
+    const second = await codeOf(browser);
+    const read = async (code: string) =>
+      (await new Browser().call(verify, "GET", { params: { code } })).json() as Promise<object>;
+    expect(await read(first)).toMatchObject({ kind: "statement", state: "superseded", supersededBy: second });
+    expect(await read(second)).toMatchObject({ state: "valid", totalHours: 3 });
+    const certificates = await browser.call(myCertificates, "GET");
+    expect(await certificates.json()).toMatchObject([{ code: second, kind: "statement" }]);
+    const foreign = await (await signedInAs(await aMember())).call(pdf, "GET", { params: { code: second } });
+    expect(foreign.status, "it is its holder's").toBe(404);
   });
 });

@@ -17,7 +17,7 @@ import {
   paidFor,
 } from "../../support/builders";
 import { aCertificate } from "../../support/certificates";
-import { aCpdEntry } from "../../support/cpd";
+import { aCpdEntry, aCpdStatement } from "../../support/cpd";
 import { Browser } from "../../support/next-request";
 import { aPaidRegistration } from "../../support/money";
 import { unzip } from "../../support/zip";
@@ -124,6 +124,7 @@ async function leaveTraces(person: Person, admin: Person, word: string) {
       enrolments: { create: { userId: person.id } },
     },
   });
+  await aCpdStatement(person.id, `Course of ${word}`);
   await aCpdEntry(person.id, { title: `Course of ${word}`, learned: `Learned by ${word}` });
   await db.write.cpdPause.create({
     data: { userId: person.id, startsOn: new Date("2026-01-01"), endsOn: new Date("2026-02-01") },
@@ -247,7 +248,7 @@ const exportedPaths = [
     `answers[].answer answers[].question checkedInAt event.endDate event.location event.startDate event.title company email firstName heldUntil lastName notes phone position paymentAmount paymentMethod
      paymentStatus reference registrationDate registrationType`,
   ),
-  ...under("certificates[]", "code date hours[].category hours[].hours isShared state title"),
+  ...under("certificates[]", "code date hours[].category hours[].hours isShared kind state title"),
   ...under("cpdEntries[]", "category date evidence hours learned live provider reason state title"),
   ...under("cpdPauses[]", "from to"),
   ...under("visits[]", "enteredAt event leftAt"),

@@ -29,6 +29,7 @@ import { listLeftToSetUp } from "@/lib/settings/left-to-set-up";
 import { aMember, anAdmin, anEvent, hourMs, signedInAs } from "../../support/builders";
 import { onStaffForDays, sql } from "../../support/database";
 import { aCertificate } from "../../support/certificates";
+import { aCpdStatement } from "../../support/cpd";
 import { anOpenDue, aPaidRegistration } from "../../support/money";
 import { dayOf } from "../../support/nightly";
 import { Browser } from "../../support/next-request";
@@ -126,6 +127,10 @@ describe("a portal with a name and an address of its own", () => {
     const papers: Record<Exclude<PaperName, "signature">, () => Promise<Response>> = {
       receipt: () => browser.call(receipts, "GET", { params: { id: payment.id } }),
       ticket: () => browser.call(tickets, "GET", { params: { code } }),
+      cpdStatement: async () => {
+        const { code } = await aCpdStatement(member.id);
+        return browser.call(certificates, "GET", { params: { code } });
+      },
       certificate: () => browser.call(certificates, "GET", { params: { code: certificate.code } }),
       invoice: () => browser.call(invoice, "GET", { params: { number } }),
       accountStatement: () => browser.call(statement, "GET"),

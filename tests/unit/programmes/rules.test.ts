@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { progressOf, sumHours } from "@/lib/programmes/rules";
+import { sumHours } from "@/lib/events/cpd-rules";
+import { progressOf } from "@/lib/programmes/rules";
 
 const events = ["one", "two", "three"].map((id) => ({ id, status: "published" as const }));
 const attended = (eventId: string, category = "Ethics", hours = 1) => ({

@@ -9,6 +9,8 @@ import type { VerifiedCertificate } from "@/lib/certificates/queries";
 import { formatLongDate } from "@/lib/core/format";
 import { pathTo } from "@/lib/core/path-to";
 
+const titleLabels = { attendance: "Event", programme: "Programme", statement: "Statement" } as const;
+
 const shownStates = {
   valid: {
     title: "This certificate is valid",
@@ -31,12 +33,12 @@ const shownStates = {
 export function CertificateFacts({ certificate }: { certificate: VerifiedCertificate }) {
   const { state, code, holder, title, startDate, endDate, timeZone, place, issuer, sponsor } = certificate;
   const { title: heading, icon, className } = shownStates[state];
-  const titleLabel = certificate.kind === "attendance" ? "Event" : "Programme";
+  const titleLabel = titleLabels[certificate.kind];
   const [from, to] = [startDate, endDate].map((date) => formatLongDate(new Date(date), timeZone));
   const facts: [string, string | null][] = [
     ["Name", holder],
     [titleLabel, title],
-    ["Date", from === to ? from! : `${from} – ${to}`],
+    [certificate.kind === "statement" ? "Period" : "Date", from === to ? from! : `${from} – ${to}`],
     ["Place", place],
     ["Delivery", deliveryLabels[certificate.delivery]],
     ["Sponsor", sponsor],

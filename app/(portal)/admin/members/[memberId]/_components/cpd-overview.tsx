@@ -2,12 +2,13 @@ import { GaugeCard } from "@/components/cpd/gauge-card";
 import type { Staff } from "@/lib/auth/member";
 import { readCpdOverview } from "@/lib/cpd/review-queries";
 import { CpdPauses } from "./cpd-pauses";
+import { StatementsOfMember } from "./statements-of-member";
 
 type CpdOverviewProps = { person: Staff<"cpd.review">; memberId: string };
 
 /** How much of each scheme the member has, and the days on which they owe nothing. */
 export async function CpdOverview({ person, memberId }: CpdOverviewProps) {
-  const { gauges, pauses } = await readCpdOverview(person, memberId);
+  const { gauges, pauses, statements } = await readCpdOverview(person, memberId);
   return (
     <>
       {gauges.length > 0 && (
@@ -19,6 +20,7 @@ export async function CpdOverview({ person, memberId }: CpdOverviewProps) {
           ))}
         </ul>
       )}
+      <StatementsOfMember memberId={memberId} statements={statements} />
       <CpdPauses memberId={memberId} pauses={pauses} mayChange={memberId !== person.id} />
     </>
   );

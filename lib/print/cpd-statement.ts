@@ -1,0 +1,136 @@
+import "server-only";
+import { formatCalendarDay } from "@/lib/core/days";
+import { formatLongDate } from "@/lib/core/format";
+import { drawQr } from "./draw-qr";
+import { drawLetterhead, drawPageFoot, type Issuer } from "./letterhead";
+import { palette } from "./palette";
+import { content, contentWidth, page, printPages, type PdfPages } from "./sheet";
+
+export type CpdStatementFacts = {
+  issuer: Issuer;
+  timeZone: string;
+  /** "CPD statement 2026". */
+  title: string;
+  holder: string;
+  /** Hours of 60 minutes by category, and all together. */
+  hours: { category: string; hours: number }[];
+  totalHours: number;
+  /** What counts, the earliest first; null once it was erased. */
+  lines: readonly StatementLine[] | null;
+  issuedAt: Date;
+  /** The code in groups: "K7QM-2R9T-4XWA-3". */
+  code: string;
+  /** The address at which it is verified, also the content of the QR code. */
+  verifyUrl: string;
+};
+
+export type StatementLine = {
+  date: string;
+  title: string;
+  provider: string;
+  category: string;
+  hours: number;
+  live: boolean;
+};
+
+const qrSide = 84;
+const widths = { date: 74, category: 118, hours: 44 };
+const gap = 12;
+const places = {
+  date: { x: content.left, width: widths.date },
+  title: {
+    x: content.left + widths.date,
+    width: contentWidth - widths.date - widths.category - widths.hours - 2 * gap,
+  },
+  category: { x: content.right - widths.hours - gap - widths.category, width: widths.category },
+  hours: { x: content.right - widths.hours, width: widths.hours, align: "right" as const },
+};
+const lowest = page.height - 84;
+const topOfNext = 60;
+
+/** A statement of a member's CPD in a year, on as many A4 pages as it needs. */
+export function cpdStatementPdf(facts: CpdStatementFacts): Promise<Uint8Array> {
+  const { issuer, title, holder, issuedAt, timeZone, lines, hours, totalHours, code } = facts;
+  const about = { title, author: issuer.name, subject: `${holder}, ${code}`, date: issuedAt };
+  return printPages(about, (sheet) => {
+    const top = Math.max(106, drawLetterhead(sheet, issuer) + 14);
+    sheet.line(top, palette.gold, 1);
+    sheet.text(title, { y: top + 24, width: contentWidth - 120, size: 26, weight: "semiBold", tag: "H1" });
+    sheet.text(`Issued on ${formatLongDate(issuedAt, timeZone)}`, {
+      y: top + 62,
+      size: 11,
+      colour: palette.inkSoft,
+    });
+    const left = { x: content.left, width: contentWidth - qrSide - 210, mostHeight: 60 };
+    sheet.fact("Member", holder, { ...left, y: top + 96 });
+    drawCheck(sheet, facts, top + 92);
+    let y = drawHead(sheet, top + 96 + qrSide + 24);
+    for (const line of lines ?? []) y = drawRow(sheet, y, line);
+    for (const one of hours) y = drawSum(sheet, y, one.category, one.hours, "regular");
+    drawSum(sheet, y, "Total hours of 60 minutes", totalHours, "semiBold");
+    sheet.onEachPage((one, of) => drawPageFoot(sheet, issuer, one, of));
+  });
+}
+
+function drawCheck(sheet: PdfPages, { code, verifyUrl }: CpdStatementFacts, top: number): void {
+  drawQr(sheet, verifyUrl, { left: content.right - qrSide, top, side: qrSide });
+  const beside = { x: content.right - qrSide - 200, width: 190, align: "right" as const };
+  const y = sheet.text(code, { ...beside, y: top + 20, size: 12, weight: "semiBold", spacing: 0.5 });
+  sheet.text(`Verify at ${verifyUrl}`, {
+    ...beside,
+    y: y + 2,
+    size: [8, 7, 6],
+    mostHeight: 24,
+    colour: palette.inkSoft,
+  });
+}
+
+function drawHead(sheet: PdfPages, y: number): number {
+  const how = { y, size: 9, colour: palette.inkSoft };
+  sheet.text("Date", { ...how, ...places.date });
+  sheet.text("Activity", { ...how, ...places.title });
+  sheet.text("Category", { ...how, ...places.category });
+  sheet.text("Hours", { ...how, ...places.hours });
+  sheet.line(y + 18, palette.ink, 0.75);
+  return y + 18;
+}
+
+/** The top of a row of this height: below the last one, or on another page if it does not fit. */
+function topOf(sheet: PdfPages, above: number, height: number): number {
+  if (above + height <= lowest) return above;
+  sheet.addPage();
+  return drawHead(sheet, topOfNext);
+}
+
+function drawRow(sheet: PdfPages, above: number, line: StatementLine): number {
+  const [bold, soft] = [
+    { size: 10, weight: "medium" as const, mostHeight: 44 },
+    { size: 9, mostHeight: 26, colour: palette.inkSoft },
+  ];
+  const { width } = places.title;
+  const by = [line.provider, line.live ? "live" : "not live"].join(", ");
+  const height = sheet.heightOf(line.title, { ...bold, width }) + sheet.heightOf(by, { ...soft, width }) + 12;
+  const top = topOf(sheet, above, height);
+  const y = top + 6;
+  sheet.text(formatCalendarDay(line.date), { size: 10, ...places.date, y });
+  const below = sheet.text(line.title, { ...bold, ...places.title, y });
+  sheet.text(by, { ...soft, ...places.title, y: below });
+  sheet.text(line.category, { size: [10, 8.5], mostHeight: 26, ...places.category, y });
+  sheet.text(String(line.hours), { size: 10, ...places.hours, y });
+  sheet.line(top + height, palette.line, 0.75);
+  return top + height;
+}
+
+function drawSum(
+  sheet: PdfPages,
+  above: number,
+  label: string,
+  hours: number,
+  weight: "regular" | "semiBold",
+): number {
+  const top = topOf(sheet, above, 20);
+  const how = { size: 10, weight, y: top + 6 };
+  sheet.text(label, { ...how, ...places.title, mostHeight: 14 });
+  sheet.text(String(hours), { ...how, ...places.hours });
+  return top + 20;
+}
