@@ -68,6 +68,7 @@ export const getConsoleLinks = cache(async (person: Member): Promise<ConsoleLink
               label: `CPD${pending.cpdEntries > 0 ? ` (${pending.cpdEntries})` : ""}`,
               href: pathTo("/admin", { query: { tab: "cpd" } }),
             },
+            { of: "documents" as const, label: "CPD audits", href: pathTo("/admin/cpd/audits") },
           ]
         : []),
       { of: "events", label: "All events", href: pathTo("/admin", { query: { tab: "events" } }) },

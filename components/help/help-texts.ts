@@ -68,6 +68,20 @@ export const helpTexts: Readonly<Record<ConsolePage | ConsoleTab, HelpText>> = {
     "An approved entry counts in every scheme that is switched on in Settings.",
     "To decline, give a reason: the member reads it and can submit the entry again.",
   ),
+  "/admin/cpd/audits": help(
+    "membership-secretary",
+    "CPD audits",
+    "Members drawn at random are asked for the evidence of their CPD.",
+    "Enter the days, the share of members and the last day for evidence, and we email everyone drawn.",
+    "We remind members once, a week before the last day, while an entry has no evidence.",
+  ),
+  "/admin/cpd/audits/[auditId]": help(
+    "membership-secretary",
+    "CPD audit",
+    "Who was drawn, how many of their entries have evidence, and the results.",
+    "Record a result for each member, then close the audit, and we email everyone theirs.",
+    "Anyone with the seed can repeat the draw: the order is by the SHA-256 of the seed, a colon and the account’s id.",
+  ),
   "/admin?tab=events": help(
     "organiser",
     "Events",

@@ -1,8 +1,9 @@
 import "server-only";
 import { can, type Staff } from "@/lib/auth/member";
 import { pathTo } from "@/lib/core/path-to";
+import { getAssociation } from "@/lib/association/queries";
 import { db } from "@/lib/db/client";
-import { formatMonthOfYear, noonOf } from "@/lib/core/format";
+import { formatDate, formatMonthOfYear, noonOf } from "@/lib/core/format";
 import { deletedMember, fullName } from "@/lib/core/full-name";
 import { formatMoney } from "@/lib/core/money";
 import type { Lookup } from "./sentence";
@@ -84,6 +85,16 @@ const readers: Readonly<Record<string, (ids: string[]) => Promise<Found>>> = {
         href: pathTo("/verify/[code]", { code }),
       },
     ]),
+  cpd_audit: async (ids) =>
+    (await db.cpdAudit.findMany({ select: { id: true, createdAt: true }, where: { id: { in: ids } } })).map(
+      ({ id, createdAt }) => [
+        id,
+        {
+          text: `the CPD audit of ${formatDate(createdAt, getAssociation().timeZone)}`,
+          href: pathTo("/admin/cpd/audits/[auditId]", { auditId: id }),
+        },
+      ],
+    ),
   programme: async (ids) =>
     (await db.programme.findMany({ select: { id: true, title: true }, where: { id: { in: ids } } })).map(
       ({ id, title }) => [

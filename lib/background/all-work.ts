@@ -4,6 +4,7 @@ import { work as applications } from "@/lib/applications/work";
 import { work as audit } from "@/lib/audit/work";
 import { work as backups } from "@/lib/backups/work";
 import { work as certificates } from "@/lib/certificates/work";
+import { work as cpd } from "@/lib/cpd/work";
 import { work as events } from "@/lib/events/work";
 import { work as members } from "@/lib/members/work";
 import { work as payments } from "@/lib/payments/work";
@@ -22,6 +23,7 @@ export const allWork: readonly Work[] = [
   ...audit,
   ...backups,
   ...certificates,
+  ...cpd,
   ...programmes,
   ...events,
   ...members,

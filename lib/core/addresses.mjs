@@ -159,6 +159,8 @@ export const addresses = {
   "/admin/applications/[applicationId]": staff("applications.read"),
   "/admin/audit": staff("audit.read"),
   "/admin/cpd/[entryId]": staff("cpd.review"),
+  "/admin/cpd/audits": staff("cpd.review"),
+  "/admin/cpd/audits/[auditId]": staff("cpd.review"),
   "/admin/documents/[documentId]": staff("documents.read"),
   "/admin/emails": staff("emails.read"),
   "/admin/emails/[emailId]": staff("emails.read"),

@@ -1,6 +1,7 @@
 import { hoursInWords } from "@/lib/certificates/labels";
-import type { Gauge, Missing } from "./gauges";
-import type { CpdFilter, CpdState } from "./rules";
+import { formatCalendarDay } from "@/lib/core/days";
+import type { CpdPeriod, Gauge, Missing } from "./gauges";
+import type { AuditResult, CpdFilter, CpdState } from "./rules";
 
 export const cpdBadge = {
   draft: { label: "Draft", tone: "neutral" },
@@ -62,3 +63,14 @@ const missingWords: Record<Missing["of"], string> = {
 /** What is missing, such as "4 hours more" or "1 hour live". */
 export const missingInWords = ({ of, hours: missing }: { of: Missing["of"]; hours: number }): string =>
   `${hoursInWords(missing)}${missingWords[of]}`;
+
+export const auditResultLabel: Record<AuditResult, string> = { passed: "Passed", failed: "Not passed" };
+
+export const auditResultTone = { passed: "success", failed: "danger" } as const satisfies Record<
+  AuditResult,
+  string
+>;
+
+/** The days that an audit is about. */
+export const periodInWords = ({ from, to }: CpdPeriod): string =>
+  `${formatCalendarDay(from)} to ${formatCalendarDay(to)}`;

@@ -1,13 +1,17 @@
 import "server-only";
 import type { PersonalData } from "@/lib/auth/personal-data";
 import { db } from "@/lib/db/client";
-import { listPauses, listRecord } from "./queries";
+import { dayOf, listPauses, listRecord } from "./queries";
 
 /** The personal data in CPD records. What a certificate counts for is exported with the certificate. */
 export const cpdData: PersonalData = {
-  models: ["CpdEntry", "CpdPause"],
+  models: ["CpdEntry", "CpdPause", "CpdAudit", "CpdAuditMember"],
   async export({ id }) {
-    const [items, pauses] = await Promise.all([listRecord(id), listPauses(id)]);
+    const [items, pauses, audits] = await Promise.all([
+      listRecord(id),
+      listPauses(id),
+      db.cpdAuditMember.findMany({ include: { audit: true }, where: { userId: id }, orderBy: { id: "asc" } }),
+    ]);
     return {
       cpdEntries: items
         .filter(({ source }) => source === "entry")
@@ -24,6 +28,17 @@ export const cpdData: PersonalData = {
           evidence: evidence?.fileName ?? null,
         })),
       cpdPauses: pauses.map(({ from, to }) => ({ from, to })),
+      cpdAudits: audits.map(({ audit, isDrawn, remindedAt, result, note, decidedAt }) => ({
+        drawnAt: audit.createdAt,
+        from: dayOf(audit.startsOn),
+        to: dayOf(audit.endsOn),
+        dueOn: dayOf(audit.dueOn),
+        isDrawn,
+        remindedAt,
+        result,
+        note,
+        decidedAt,
+      })),
     };
   },
   erase: async ({ id }) => {

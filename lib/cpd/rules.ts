@@ -40,3 +40,7 @@ export function entryProblem(
     facts.otherMinutes > 0 ? `; your other entries of that day have ${facts.otherMinutes / 60}` : "";
   return { field: "hours", message: `A day has at most ${maxMinutesADay / 60} hours${others}` };
 }
+
+/** What an audit finds about a member who was drawn. */
+export const auditResults = ["passed", "failed"] as const;
+export type AuditResult = (typeof auditResults)[number];

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { yearInput } from "@/lib/certificates/schema";
 import { existingDay, id, maxLength, optional, required } from "@/lib/core/fields";
 import { hoursStep } from "@/lib/core/hours-step";
-import { maxMinutesADay } from "./rules";
+import { auditResults, maxMinutesADay } from "./rules";
 
 const hoursMessage = `Enter hours from ${hoursStep} to ${maxMinutesADay / 60}, in steps of ${hoursStep} (15 minutes)`;
 
@@ -68,3 +68,32 @@ export const entriesImportInput = z.object({
   text: z.string("Paste a table").min(1, "Paste a table").max(200_000, "The table is too large"),
   state,
 });
+
+const percentMessage = "Enter a whole number from 1 to 100";
+
+/** A draw among members with CPD from the first to the last day, who are asked for evidence by `dueOn`. */
+export const newAuditInput = z
+  .object({
+    from: existingDay("Choose the first day"),
+    to: existingDay("Choose the last day"),
+    percent: z.int(percentMessage).min(1, percentMessage).max(100, percentMessage),
+    dueOn: existingDay("Choose the day"),
+  })
+  .refine(({ from, to }) => to >= from, {
+    path: ["to"],
+    message: "The last day can’t come before the first",
+  });
+
+export const auditResultInput = z
+  .object({
+    id,
+    result: z.enum(auditResults, "Choose a result"),
+    // The member reads it.
+    note: optional(maxLength.paragraph),
+  })
+  .refine(({ result, note }) => result === "passed" || note !== null, {
+    path: ["note"],
+    message: "Tell the member what is missing",
+  });
+
+export const evidenceInput = z.object({ id, documentId: id });

@@ -52,6 +52,12 @@ export const todayKinds = {
     verb: "Review",
     queue: pathTo("/admin", { query: { tab: "cpd" } }),
   },
+  cpd_audit: {
+    one: "CPD audit",
+    many: "CPD audits",
+    verb: "Complete",
+    queue: "/admin/cpd/audits" satisfies PagePath,
+  },
   payment_report: {
     one: "Payment reported",
     many: "payments reported",

@@ -138,6 +138,7 @@ function titleOf(person: Member, { kind, name, about, cents, until, of, text }: 
     case "address_change":
       return who;
     case "statement":
+    case "cpd_audit":
     case "notification":
     case "bank_details":
     case "event":
@@ -158,6 +159,8 @@ function hrefOf(person: Member, { kind, id, of, since, name }: Row): string {
       return pathTo("/admin/documents/[documentId]", { documentId: id });
     case "cpd_entry":
       return pathTo("/admin/cpd/[entryId]", { entryId: id });
+    case "cpd_audit":
+      return pathTo("/admin/cpd/audits/[auditId]", { auditId: id });
     case "statement":
       return pathTo("/admin/payments/statements/[statementId]", { statementId: id });
     case "seat":

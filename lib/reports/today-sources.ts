@@ -39,13 +39,13 @@ export type TodaySource = {
 
 const nameOfUser = Prisma.sql`u."firstName" || ' ' || u."lastName"`;
 
+/** The association's zone, as a part of the text, so that a prepared statement is planned for the day. */
+const zone = () => Prisma.raw(`'${getAssociation().timeZone.replaceAll("'", "''")}'`);
+
 /** Midnight in the association's zone, a number of days from today. */
-function midnight(days: number): Prisma.Sql {
-  // Parts of the text and not parameters, so that a prepared statement is planned for the day.
-  const zone = Prisma.raw(`'${getAssociation().timeZone.replaceAll("'", "''")}'`);
-  return Prisma.sql`((date_trunc('day', now() AT TIME ZONE ${zone})
-    + make_interval(days => ${Prisma.raw(String(Math.trunc(days)))})) AT TIME ZONE ${zone})`;
-}
+const midnight = (days: number): Prisma.Sql =>
+  Prisma.sql`((date_trunc('day', now() AT TIME ZONE ${zone()})
+    + make_interval(days => ${Prisma.raw(String(Math.trunc(days)))})) AT TIME ZONE ${zone()})`;
 
 /**
  * The kinds of tasks that this person may do. Tasks that they may only read, or must leave to others because they are
@@ -55,7 +55,7 @@ export function todaySources(person: Member): TodaySource[] {
   return [
     ...(can(person, "applications.read", "applications.decide") ? [applications(person)] : []),
     ...(can(person, "documents.read", "documents.decide") ? [documents(person)] : []),
-    ...(can(person, "cpd.review") ? [cpdEntries(person)] : []),
+    ...(can(person, "cpd.review") ? [cpdEntries(person), cpdAudits()] : []),
     ...(can(person, "payments.read", "payments.record")
       ? [reports(person), statements, notifications, refunds(person)]
       : []),
@@ -101,6 +101,18 @@ const cpdEntries = ({ id }: Member): TodaySource => ({
   name: nameOfUser,
   email: Prisma.sql`u."email"`,
   about: Prisma.sql`r."title"`,
+});
+
+/** Audits whose last day for evidence is over, or for which nobody owes evidence any more. */
+const cpdAudits = (): TodaySource => ({
+  kind: "cpd_audit",
+  from: Prisma.sql`"CpdAudit" r WHERE r."closedAt" IS NULL AND (r."dueOn" < (now() AT TIME ZONE ${zone()})::date OR NOT EXISTS (
+    SELECT FROM "CpdAuditMember" m JOIN "CpdEntry" e ON e."userId" = m."userId"
+    WHERE m."auditId" = r."id" AND m."isDrawn" AND m."result" IS NULL AND e."documentId" IS NULL
+      AND e."state" IN ('submitted', 'approved') AND e."date" BETWEEN r."startsOn" AND r."endsOn"))`,
+  id: Prisma.sql`r."id"`,
+  since: Prisma.sql`r."createdAt"`,
+  about: Prisma.sql`to_char(r."startsOn", 'FMMon FMDD, YYYY') || ' to ' || to_char(r."endsOn", 'FMMon FMDD, YYYY')`,
 });
 
 const reports = (person: Member): TodaySource => ({

@@ -124,3 +124,38 @@ export function buildCpd(
     };
   });
 }
+
+/** An open audit in which the member was drawn and still owes evidence. */
+export function buildCpdAudit(
+  members: Member[],
+  entries: Prisma.CpdEntryCreateManyInput[],
+  reviewerId: string,
+  calendar: Calendar,
+): { audit: Prisma.CpdAuditCreateManyInput; members: Prisma.CpdAuditMemberCreateManyInput[] } {
+  const userId = members.find(({ email }) => email === MEMBER_EMAIL)?.id;
+  if (!userId) throw new Error(`Nobody has the address ${MEMBER_EMAIL}`);
+  const id = demoId("cpd audit", "open");
+  const seed = "5eed0f7e57a6d1c20b3a4958677f8e9d";
+  const others = entries.map((entry) => entry.userId);
+  const population = [...new Set([userId, ...others])];
+  const day = (from: number) => new Date(calendar.at(from, "12:00").toISOString().slice(0, 10));
+  return {
+    audit: {
+      id,
+      startsOn: day(-90),
+      endsOn: day(-20),
+      percent: 50,
+      seed,
+      dueOn: day(21),
+      createdAt: calendar.at(-2, "10:30"),
+      createdById: reviewerId,
+    },
+    members: population.map((one, place) => ({
+      id: demoId("cpd audit member", one),
+      auditId: id,
+      userId: one,
+      place,
+      isDrawn: one === userId,
+    })),
+  };
+}

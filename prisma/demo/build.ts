@@ -5,7 +5,7 @@ import { buildApplications, type Seal } from "./build-applications";
 import { buildAudit } from "./build-audit";
 import { buildCertificates, withAttendance } from "./build-certificates";
 import { buildProgrammes } from "./build-programmes";
-import { buildCpd } from "./build-cpd";
+import { buildCpd, buildCpdAudit } from "./build-cpd";
 import { buildDocuments } from "./build-documents";
 import { buildEmails } from "./build-emails";
 import { buildOccasions, conferenceRows, eventRows } from "./build-events";
@@ -81,6 +81,7 @@ export function buildDemo({ now, timeZone, associationSlug, issuer, passwordHash
     calendar,
   );
   const certificates = buildCertificates({ occasions, registrations, issuer, timeZone, adminId: admin.id });
+  const cpdEntries = buildCpd(members, admin.id, calendar);
   return {
     users: userRows(members, passwordHash, calendar),
     duesReminders: reminderRows(members, calendar, timeZone),
@@ -104,7 +105,8 @@ export function buildDemo({ now, timeZone, associationSlug, issuer, passwordHash
     files: [...files, ...papers.files],
     uploads: [...uploads, ...papers.uploads],
     documents,
-    cpdEntries: buildCpd(members, admin.id, calendar),
+    cpdEntries,
+    cpdAudit: buildCpdAudit(members, cpdEntries, admin.id, calendar),
     applications,
     applicationDocuments: papers.documents,
     applicationNotes: papers.notes,

@@ -85,6 +85,8 @@ async function insert(demo: Demo): Promise<void> {
   await insertInto("Upload", demo.uploads);
   await insertInto("Document", demo.documents);
   await insertInto("CpdEntry", demo.cpdEntries);
+  await insertInto("CpdAudit", [demo.cpdAudit.audit]);
+  await insertInto("CpdAuditMember", demo.cpdAudit.members);
   await insertInto("MembershipApplication", demo.applications);
   await insertInto("ApplicationDocument", demo.applicationDocuments);
   await insertInto("ApplicationNote", demo.applicationNotes);

@@ -64,6 +64,30 @@ const mutants = [
     becomes: "",
     tests: ["tests/integration/cpd/record.test.ts"],
   },
+  {
+    name: "a reminder of an audit is sent again",
+    about: "members are reminded once",
+    file: "lib/cpd/remind-of-audits.ts",
+    text: "          remindedAt: null,\n",
+    becomes: "",
+    tests: ["tests/integration/cpd/audits.test.ts"],
+  },
+  {
+    name: "an audit is closed without all results",
+    about: "each member drawn has a result",
+    file: "lib/cpd/close-audit.ts",
+    text: "results.length < audit.members.length",
+    becomes: "results.length > audit.members.length",
+    tests: ["tests/integration/cpd/audits.test.ts"],
+  },
+  {
+    name: "a draw does not follow its seed",
+    about: "a draw can be repeated",
+    file: "lib/cpd/draw.ts",
+    text: "`${seed}:${id}`",
+    becomes: "`${id}`",
+    tests: ["tests/unit/cpd/draw.test.ts"],
+  },
 ];
 
 export default mutants;

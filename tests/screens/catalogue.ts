@@ -926,6 +926,12 @@ const admins: Omit<Screen, "as">[] = [
     page: "(portal)/admin/cpd/[entryId]/page.tsx",
     path: ({ cpdEntry }) => `/admin/cpd/${cpdEntry}`,
   },
+  { name: "admin-cpd-audits", page: "(portal)/admin/cpd/audits/page.tsx", path: () => "/admin/cpd/audits" },
+  {
+    name: "admin-cpd-audit",
+    page: "(portal)/admin/cpd/audits/[auditId]/page.tsx",
+    path: ({ cpdAudit }) => `/admin/cpd/audits/${cpdAudit}`,
+  },
   {
     name: "admin-cpd-entry-decline",
     page: "(portal)/admin/cpd/[entryId]/page.tsx",

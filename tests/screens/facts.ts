@@ -51,6 +51,7 @@ const queries = {
   member: `SELECT "id" FROM "User" WHERE "email" = 'member@demo.test'`,
   pendingMember: `SELECT "id" FROM "User" WHERE "membershipStatus" = 'pending' ORDER BY "createdAt" LIMIT 1`,
   cpdEntry: `SELECT "id" FROM "CpdEntry" WHERE "state" = 'submitted' ORDER BY "submittedAt" LIMIT 1`,
+  cpdAudit: `SELECT "id" FROM "CpdAudit" LIMIT 1`,
   document: `SELECT "id" FROM "Document" WHERE "status" = 'pending' ORDER BY "uploadDate" LIMIT 1`,
   decidedDocument: `SELECT "id" FROM "Document" WHERE "status" = 'rejected' ORDER BY "uploadDate" LIMIT 1`,
   waitingApplication: `SELECT "id" FROM "MembershipApplication" WHERE "status" = 'pending' AND "askedAt" IS NULL

@@ -144,6 +144,13 @@ export const filledModels: Readonly<Record<string, Filled>> = {
     inside: [],
     set: "date minutes isLive state createdAt submittedAt decidedAt",
   },
+  CpdAuditMember: {
+    staffSee: ["/admin/cpd/audits/[auditId]"],
+    personSees: [],
+    notTyped: {},
+    inside: [],
+    set: "place isDrawn remindedAt result decidedAt",
+  },
   PaymentReport: {
     staffSee: ["/admin/payments/reported"],
     personSees: ["/checkout"],
@@ -177,6 +184,7 @@ export const filledByOthers: Readonly<Record<string, readonly [why: string, colu
   KnownNetwork: ["a hash", "networkHash"],
   PasskeyChallenge: ["a hash", "hash"],
   AuthenticatorApp: ["drawn by the portal", "secret"],
+  CpdAudit: ["drawn by the portal", "seed"],
   RecoveryCode: ["a hash", "hash"],
   AddressObjection: ["a hash", "stopHash"],
   SignInChallenge: ["a hash", "hash"],

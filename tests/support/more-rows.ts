@@ -288,6 +288,9 @@ const more: Record<Prisma.ModelName, (facts: Facts) => Copies[]> = {
     { as: "CpdEntry of the member", where: `${is("userId", member)} AND "state" = 'draft'` },
   ],
   CpdPause: notListed,
+  // Staff list the few audits of the association.
+  CpdAudit: notListed,
+  CpdAuditMember: notListed,
   BadgeKey: notListed,
   AuditSeal: notListed,
   AuthenticatorApp: notListed,

@@ -1,5 +1,6 @@
 "use server";
 
+import { addCpdEvidence } from "@/lib/cpd/add-evidence";
 import { changeCpdEntry } from "@/lib/cpd/change-entry";
 import { createCpdEntry } from "@/lib/cpd/create-entry";
 import { deleteCpdEntry } from "@/lib/cpd/delete-entry";
@@ -16,3 +17,5 @@ export const deleteCpdEntryAction = action(deleteCpdEntry, { refresh: ["/cpd"] }
 export const importCpdEntriesAction = action(importCpdEntries, { refresh: ["/cpd", "/"] });
 
 export const issueMyStatementAction = action(issueMyStatement, { refresh: ["/cpd"] });
+
+export const addCpdEvidenceAction = action(addCpdEvidence, { refresh: ["/cpd"] });

@@ -9,8 +9,10 @@ import { PageHeading } from "@/components/layout/page-heading";
 import { cn } from "@/components/ui/cn";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
+import { listMyAudits } from "@/lib/cpd/audit-queries";
 import { listGauges, listRecord, listStatements } from "@/lib/cpd/queries";
 import { issueMyStatementAction } from "./actions";
+import { AuditNotice } from "./_components/audit-notice";
 import { EntryDialog } from "./_components/entry-dialog";
 import { ImportDialog } from "./_components/import-dialog";
 import { RecordItem } from "./_components/record-item";
@@ -22,6 +24,7 @@ export default async function CpdPage() {
   const person = await memberOrSignIn();
   const items = await listRecord(person.id);
   const gauges = await listGauges(person, items, "your");
+  const audits = await listMyAudits(person.id);
   const { categories } = getAssociation().policies.cpd;
   return (
     <Main>
@@ -37,6 +40,9 @@ export default async function CpdPage() {
           )
         }
       />
+      {audits.map((audit) => (
+        <AuditNotice key={audit.id} audit={audit} />
+      ))}
       {gauges.length > 0 && (
         <ul className={cn("mt-8 grid gap-4", gauges.length > 1 && "lg:grid-cols-2")}>
           {gauges.map((gauge) => (

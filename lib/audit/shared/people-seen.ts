@@ -42,6 +42,7 @@ const lists = {
   "possible duplicates": "members.export",
   documents: "members.export",
   "CPD entries": "members.export",
+  "members drawn for a CPD audit": "members.export",
   "audit log": "audit.export",
   today: "members.export",
 } as const satisfies Record<string, Permission>;

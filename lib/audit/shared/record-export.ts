@@ -18,6 +18,7 @@ type Export = {
     | "members_exported"
     | "registrations_exported"
     | "certificates_exported"
+    | "cpd_audit_exported"
     | "payments_exported"
     | "receivables_exported"
     | "journal_exported"

@@ -11,6 +11,13 @@ export const documents = {
   cpd_approved: { label: "CPD approved", says: verbAndTarget("approved") },
   cpd_declined: { label: "CPD declined", says: verbAndTarget("declined", "reason") },
   cpd_decision_undone: { label: "CPD decision undone", says: verbAndTarget("undid the decision on") },
+  cpd_audit_drawn: { label: "CPD audit drawn", says: verbAndTarget("drew") },
+  cpd_audit_result: {
+    label: "CPD audit result recorded",
+    says: verbAndTarget("recorded the CPD audit result of"),
+  },
+  cpd_audit_closed: { label: "CPD audit closed", says: verbAndTarget("closed") },
+  cpd_audit_exported: { label: "CPD audit exported", says: verbAndTarget("exported") },
   cpd_statement_issued: { label: "CPD statement issued", says: verbAndTarget("issued") },
   cpd_paused: { label: "CPD paused", says: verbAndTarget("paused the CPD of") },
   cpd_pause_removed: { label: "CPD pause removed", says: verbAndTarget("removed a CPD pause of") },

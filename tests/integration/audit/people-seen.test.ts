@@ -126,6 +126,7 @@ const lists: Record<
     | "check-in"
     | "waiting list"
     | "people without a certificate"
+    | "members drawn for a CPD audit"
     | "recipients"
     | "reminders"
     | "bank statement"

@@ -100,6 +100,8 @@ describe("a backup of a living portal", () => {
       "RuleTerms",
       "AddressObjection",
       "AuthenticatorApp",
+      "CpdAudit",
+      "CpdAuditMember",
       "CpdPause",
       "DoorLink",
       "EventChange",

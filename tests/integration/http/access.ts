@@ -91,6 +91,7 @@ export const calls: Record<string, Access> = {
   // Nobody decides on a document of their own.
   "PUT admin/documents/[id]/status": administrators([403, 200, 404], "document"),
   // Nobody decides on an entry of their own.
+  "GET admin/cpd/audits/[id]/export": administrators([404, 404]),
   "POST admin/cpd/entries/[id]/decide": administrators([403, 200, 404], "CPD entry"),
   // No certificate has the code.
   "POST admin/certificates/[code]/correct": administrators(404),
@@ -312,6 +313,9 @@ export const actions: Record<
   "(portal)/admin/audit/actions.ts checkChainAction": { letIn: "administrators" },
   "(portal)/admin/cpd/[entryId]/actions.ts decideCpdEntryAction": { letIn: "administrators" },
   "(portal)/admin/cpd/[entryId]/actions.ts undoCpdDecisionAction": { letIn: "administrators" },
+  "(portal)/admin/cpd/audits/actions.ts closeCpdAuditAction": { letIn: "administrators" },
+  "(portal)/admin/cpd/audits/actions.ts drawCpdAuditAction": { letIn: "administrators" },
+  "(portal)/admin/cpd/audits/actions.ts recordCpdAuditResultAction": { letIn: "administrators" },
   "(portal)/admin/cpd/actions.ts addCpdPauseAction": { letIn: "administrators" },
   "(portal)/admin/cpd/actions.ts issueStatementOfAction": { letIn: "administrators" },
   "(portal)/admin/cpd/actions.ts removeCpdPauseAction": { letIn: "administrators" },
@@ -446,6 +450,7 @@ export const actions: Record<
   "(portal)/checkout/actions.ts spendMyCreditAction": { letIn: "members" },
   "(portal)/checkout/actions.ts withdrawReportAction": { letIn: "members" },
   "(portal)/checkout/membership/actions.ts requestDuesReferenceAction": { letIn: "members" },
+  "(portal)/cpd/actions.ts addCpdEvidenceAction": { letIn: "members" },
   "(portal)/cpd/actions.ts changeCpdEntryAction": { letIn: "members" },
   "(portal)/cpd/actions.ts createCpdEntryAction": { letIn: "members" },
   "(portal)/cpd/actions.ts deleteCpdEntryAction": { letIn: "members", of: "CPD entry" },

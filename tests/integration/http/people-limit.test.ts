@@ -31,6 +31,7 @@ const limited = roleNames.filter(
 
 const callsOfNobody: Record<string, string> = {
   "GET admin/audit/export": "asks for the right to export",
+  "GET admin/cpd/audits/[id]/export": "asks for the right to export",
   "GET admin/events/[id]/certificates/export": "asks for the right to export",
   "GET admin/events/[id]/registrations/export": "asks for the right to export",
   "GET admin/payments/export": "asks for the right to export",
@@ -51,6 +52,7 @@ const callsOfNobody: Record<string, string> = {
 };
 
 const pagesOfNobody: Record<string, string> = {
+  "/admin/cpd/audits/[auditId]": "a list, which counts by itself",
   "/admin/events/[eventId]": "a list, which counts by itself",
   "/admin/events/[eventId]/certificates": "lists, which count by themselves",
   "/admin/events/[eventId]/check-in": "a search, which counts by itself",
@@ -199,6 +201,7 @@ describe("at the limit of people seen", () => {
         const params = {
           applicationId: world.shared.application,
           documentId: things.document,
+          entryId: things["CPD entry"],
           emailId: email!.id,
           entryId: things["CPD entry"],
           memberId: things.account,

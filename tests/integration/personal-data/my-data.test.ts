@@ -129,6 +129,25 @@ async function leaveTraces(person: Person, admin: Person, word: string) {
   await db.write.cpdPause.create({
     data: { userId: person.id, startsOn: new Date("2026-01-01"), endsOn: new Date("2026-02-01") },
   });
+  await db.write.cpdAudit.create({
+    data: {
+      startsOn: new Date("2026-01-01"),
+      endsOn: new Date("2026-12-31"),
+      percent: 10,
+      seed: "0".repeat(32),
+      dueOn: new Date("2027-01-31"),
+      members: {
+        create: {
+          userId: person.id,
+          place: 0,
+          isDrawn: true,
+          result: "failed",
+          note: `Note to ${word}`,
+          decidedAt: new Date(),
+        },
+      },
+    },
+  });
   await db.write.visit.create({ data: { registrationId: paid.id, enteredAt: new Date() } });
   await db.write.registration.updateMany({
     where: { userId: person.id },
@@ -250,6 +269,7 @@ const exportedPaths = [
   ),
   ...under("certificates[]", "code date hours[].category hours[].hours isShared kind state title"),
   ...under("cpdEntries[]", "category date evidence hours learned live provider reason state title"),
+  ...under("cpdAudits[]", "decidedAt drawnAt dueOn from isDrawn note remindedAt result to"),
   ...under("cpdPauses[]", "from to"),
   ...under("visits[]", "enteredAt event leftAt"),
   ...under("programmes[]", "enrolledAt title"),

@@ -102,6 +102,16 @@ const kinds: Record<TodayKind, { for: readonly Role[]; make: () => Promise<Done>
       };
     },
   },
+  cpd_audit: {
+    for: ["owner", "administrator", "membership", "reviewer"],
+    async make() {
+      const day = new Date("2026-01-01");
+      const { id } = await db.write.cpdAudit.create({
+        data: { startsOn: day, endsOn: day, percent: 10, seed: "0".repeat(32), dueOn: day },
+      });
+      return { id, done: () => db.write.cpdAudit.update({ where: { id }, data: { closedAt: new Date() } }) };
+    },
+  },
   payment_report: {
     for: ["owner", "administrator", "treasurer"],
     async make() {

@@ -1,12 +1,9 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useRef } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import { api } from "@/components/api/api-client";
 import { FileField } from "@/components/documents/file-field";
-import { useUpload } from "@/components/documents/use-upload";
 import { Field } from "@/components/forms/field";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
@@ -18,6 +15,7 @@ import { hoursStep } from "@/lib/core/hours-step";
 import type { OwnEntry } from "@/lib/cpd/queries";
 import { entryInput, type EntryValues } from "@/lib/cpd/schema";
 import { changeCpdEntryAction, createCpdEntryAction } from "../actions";
+import { useEvidence } from "./use-evidence";
 
 type EntryFormProps = { categories: string[]; entry?: OwnEntry; onDone: () => void };
 type Sent = EntryValues & { state: "draft" | "submitted" };
@@ -34,9 +32,7 @@ const emptyEntry = {
 
 /** The form for an entry, with the evidence uploaded while the other fields are filled in. */
 export function EntryForm({ categories, entry, onDone }: EntryFormProps) {
-  const upload = useUpload();
-  // The document that this form has made of the upload; an upload can be used once, and the form may be sent again.
-  const claimed = useRef<{ address: string; documentId: string } | null>(null);
+  const { upload, claim } = useEvidence();
   const { evidence, hours, ...before } = entry ?? { ...emptyEntry, hours: Number.NaN };
   const form = useForm<z.input<typeof entryInput>, unknown, EntryValues>({
     resolver: zodResolver(entryInput),
@@ -46,17 +42,9 @@ export function EntryForm({ categories, entry, onDone }: EntryFormProps) {
   const { errors } = formState;
   const { submit, busy } = useSubmit(
     async (sent: Sent, options) => {
-      const { address } = upload;
-      if (address && claimed.current?.address !== address) {
-        const document = await api("PUT /api/documents/upload", {
-          objectURL: address,
-          category: "certificate",
-          fileName: upload.file?.name,
-        });
-        if (!document.ok) return document;
-        claimed.current = { address, documentId: document.data.id };
-      }
-      const documentId = address ? (claimed.current?.documentId ?? null) : sent.documentId;
+      const claimed = upload.address ? await claim() : null;
+      if (claimed?.ok === false) return claimed;
+      const documentId = claimed?.data.id ?? sent.documentId;
       return entry
         ? changeCpdEntryAction({ ...sent, documentId, id: entry.id }, options)
         : createCpdEntryAction({ ...sent, documentId }, options);
