@@ -65,6 +65,8 @@ export type AuditAction =
   | "programme_created"
   | "programme_updated"
   | "programme_enrolled"
+  | "programme_left"
+  | "programme_deleted"
   | "cpd_approved"
   | "cpd_declined"
   | "cpd_decision_undone"

@@ -4,6 +4,7 @@ import { member } from "@/lib/auth/actor";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
 import { db, transaction } from "@/lib/db/client";
+import { sql } from "@/lib/db/sql";
 import { programmeIdInput } from "./schema";
 
 /**
@@ -17,6 +18,8 @@ export const enrol = operation({
   input: programmeIdInput,
   run: (person, { programmeId }) =>
     transaction(async () => {
+      // A programme that is deleted at the same time is either gone here, or goes with this enrolment.
+      await sql`SELECT FROM "Programme" WHERE "id" = ${programmeId}::uuid FOR KEY SHARE`;
       const programme = await db.programme.findUnique({
         select: { title: true },
         where: { id: programmeId, status: "published" },

@@ -6,13 +6,13 @@ import { currentIssuer } from "@/lib/certificates/shared/issue";
 import { printMissing } from "@/lib/certificates/shared/print-certificate";
 import { fullName } from "@/lib/core/full-name";
 import { db, transaction } from "@/lib/db/client";
-import { lockByName } from "@/lib/db/locks";
 import { sumHours } from "@/lib/events/cpd-rules";
 import { log } from "@/lib/log";
 import { queueEmails } from "@/lib/mail/queue";
 import { programmeCertificateLetter } from "./letters";
 import { programmeRuleOf, progressOf } from "./rules";
 import { listAttended, type AttendedEvent } from "./shared/attended";
+import { lockCertificatesOf } from "./shared/lock-certificates";
 
 /** Issues the certificates of published programmes to everybody who has completed them, once each. */
 export async function issueCompletedProgrammes(): Promise<void> {
@@ -34,7 +34,7 @@ const issueForProgramme = (id: string) =>
   transaction(
     async () => {
       // Two runs at the same time would find the same people.
-      await lockByName(`certificates of programme ${id}`);
+      await lockCertificatesOf(id);
       const programme = await db.programme.findUnique({
         select: {
           title: true,

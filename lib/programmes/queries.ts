@@ -1,6 +1,8 @@
 import "server-only";
 import { queryPage } from "@/lib/audit/shared/query-page";
 import { can, isStaff, type Member, type Staff, type Visitor } from "@/lib/auth/member";
+import type { ManagedCertificate } from "@/lib/certificates/issued-queries";
+import type { CertificateState, IssuedCpd } from "@/lib/certificates/rules";
 import { isId } from "@/lib/core/fields";
 import { fullName } from "@/lib/core/full-name";
 import { db, Prisma } from "@/lib/db/client";
@@ -78,9 +80,9 @@ export const publicEventsOf = ({ events }: Pick<ShownProgramme, "events">) =>
 export async function findMyProgress(
   { id: userId }: Pick<Member, "id">,
   { id: programmeId, rule, events }: ShownProgramme,
-): Promise<(Progress & { enrolledAt: string; attendedIds: string[] }) | null> {
+): Promise<(Progress & { enrolledAt: string; mayLeave: boolean; attendedIds: string[] }) | null> {
   const enrolment = await db.enrolment.findUnique({
-    select: { enrolledAt: true },
+    select: { enrolledAt: true, certificates: { select: { id: true }, take: 1 } },
     where: { programmeId_userId: { programmeId, userId } },
   });
   if (!enrolment) return null;
@@ -88,9 +90,15 @@ export async function findMyProgress(
   return {
     ...progressOf(rule, events, attended),
     enrolledAt: enrolment.enrolledAt.toISOString(),
+    /** Nobody leaves what they have completed. */
+    mayLeave: enrolment.certificates.length === 0,
     attendedIds: attended.map(({ eventId }) => eventId),
   };
 }
+
+/** Whether somebody has got a certificate of the programme. */
+export const isCompleted = async ({ id }: Pick<ShownProgramme, "id">): Promise<boolean> =>
+  (await db.certificate.count({ where: { enrolment: { programmeId: id } } })) > 0;
 
 /** The ids of programmes in which the person is enrolled. */
 export async function listMyProgrammeIds({ id: userId }: Pick<Member, "id">): Promise<ReadonlySet<string>> {
@@ -151,8 +159,20 @@ const enrolmentFields = {
   id: true,
   enrolledAt: true,
   user: { select: { id: true, firstName: true, lastName: true, email: true } },
-  certificates: { select: { code: true, state: true }, where: { state: { not: "superseded" } }, take: 1 },
+  certificates: {
+    select: { code: true, state: true, holderName: true, cpd: true },
+    where: { state: { not: "superseded" } },
+    take: 1,
+  },
 } as const;
+
+type CertificateRow = { code: string; state: CertificateState; holderName: string; cpd: unknown };
+
+const toManaged = (row: CertificateRow | undefined): ManagedCertificate | null => {
+  if (!row) return null;
+  const { cpd, ...certificate } = row;
+  return { ...certificate, hours: (cpd as IssuedCpd).hours };
+};
 
 type EnrolmentSearch = { text: string; sort: string; page: number; size: number };
 
@@ -199,7 +219,7 @@ export async function searchEnrolments(
         events,
         attended.filter(({ userId }) => userId === user.id),
       ),
-      certificate: certificates[0] ?? null,
+      certificate: toManaged(certificates[0]),
     })),
   };
 }

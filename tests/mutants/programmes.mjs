@@ -4,6 +4,14 @@ const rules = ["tests/unit/programmes/rules.test.ts"];
 
 const mutants = [
   {
+    name: "a programme that somebody has completed is left",
+    about: "a completed programme stays",
+    file: "lib/programmes/leave.ts",
+    text: "enrolment.certificates.length > 0",
+    becomes: "enrolment.certificates.length > 1",
+    tests: operations,
+  },
+  {
     name: "a cancelled event of a programme is not required",
     file: "lib/programmes/rules.ts",
     text: 'status !== "cancelled" || attendedIds.has(id)',

@@ -102,6 +102,8 @@ export const events = {
   },
   programme_created: { label: "Programme created", says: verbAndTarget("created the programme") },
   programme_updated: { label: "Programme changed", says: verbAndTarget("changed the programme") },
+  programme_left: { label: "Left a programme", says: verbAndTarget("left") },
+  programme_deleted: { label: "Programme deleted", says: verbAndTarget("deleted the programme") },
   programme_enrolled: { label: "Enrolled in a programme", says: verbAndTarget("enrolled in") },
   flyer_set: { label: "Flyer set", says: verbAndTarget("set the flyer of") },
   flyer_removed: { label: "Flyer removed", says: verbAndTarget("removed the flyer of") },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { enrolAction } from "@/app/(portal)/programmes/actions";
-import { updateProgrammeAction } from "@/app/(portal)/admin/programmes/actions";
+import { enrolAction, leaveProgrammeAction } from "@/app/(portal)/programmes/actions";
+import { deleteProgrammeAction, updateProgrammeAction } from "@/app/(portal)/admin/programmes/actions";
 import * as badgeRoute from "@/app/api/certificates/[code]/badge/route";
 import * as certificateRoute from "@/app/api/certificates/[code]/route";
 import * as correctRoute from "@/app/api/admin/certificates/[code]/correct/route";
@@ -176,6 +176,26 @@ describe("programmes", () => {
     expect(await save([first, "00000000-0000-4000-8000-000000000000"])).toMatchObject(refused);
     expect(await save([second, first])).toMatchObject({ ok: true });
     expect((await findProgramme(null, id))?.events.map((event) => event.id)).toEqual([second, first]);
+  });
+
+  it("a programme is left or deleted until it is completed, and not afterwards", async () => {
+    const { id: programmeId, enrol, attend, browser, office: admin } = await aProgramme("all", 1);
+    await enrol();
+    const leave = () => browser.within(() => leaveProgrammeAction({ programmeId }));
+    const remove = () => admin.within(() => deleteProgrammeAction({ programmeId }));
+    expect(await leave()).toMatchObject({ ok: true });
+    expect(await leave()).toMatchObject({ code: "not_found" });
+    await enrol();
+    await attend(0);
+    await issueCompletedProgrammes();
+    expect(await leave()).toMatchObject({ code: "already_decided" });
+    expect(await remove()).toMatchObject({ code: "already_decided" });
+    const other = await aProgramme("all", 1);
+    await other.enrol();
+    expect(await admin.within(() => deleteProgrammeAction({ programmeId: other.id }))).toMatchObject({
+      ok: true,
+    });
+    expect(await db.programme.count()).toBe(1);
   });
 
   it("the database keeps what a certificate is of, and gives a person one certificate of a programme", async () => {

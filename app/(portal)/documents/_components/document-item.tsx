@@ -21,7 +21,8 @@ type DocumentItemProps = {
 
 /** One of a member's documents, with its status and actions. */
 export function DocumentItem({ document, corrects, timeZone }: DocumentItemProps) {
-  const { fileName, fileType, fileSize, category, status, uploadDate, verifiedAt, objectPath, evidenceOf } = document;
+  const { fileName, fileType, fileSize, category, status, uploadDate, verifiedAt, objectPath, evidenceOf } =
+    document;
   const badge = documentBadge[status];
   return (
     <article className="grid gap-x-4 gap-y-3 p-4 sm:grid-cols-[auto_1fr_auto] sm:p-5">

@@ -25,6 +25,7 @@ import { findMyProgress, findProgramme, publicEventsOf } from "@/lib/programmes/
 import { eventBadge } from "@/lib/seats/labels";
 import { shareCertificateAction } from "../../events/(list)/actions";
 import { EnrolButton } from "./_components/enrol-button";
+import { LeaveButton } from "./_components/leave-button";
 
 export async function generateMetadata({
   params,
@@ -93,6 +94,11 @@ export default async function ProgrammePage({ params }: PageProps<"/programmes/[
               onShare={shareCertificateAction}
               className="border-t border-line pt-4"
             />
+          )}
+          {progress.mayLeave && (
+            <div className="border-t border-line pt-3">
+              <LeaveButton programmeId={id} title={title} />
+            </div>
           )}
         </Card>
       )}

@@ -5,12 +5,14 @@ import { ListSection } from "@/components/lists/list-section";
 import { PageHeading } from "@/components/layout/page-heading";
 import { Badge } from "@/components/ui/badge";
 import { getAssociation } from "@/lib/association/queries";
+import { can } from "@/lib/auth/member";
 import { listUsedCategories } from "@/lib/certificates/issued-queries";
 import { pathTo } from "@/lib/core/path-to";
 import { loadList } from "@/lib/http/load-list";
 import { programmeBadge, ruleInWords } from "@/lib/programmes/labels";
-import { findProgramme, listEventChoices, searchEnrolments } from "@/lib/programmes/queries";
+import { findProgramme, isCompleted, listEventChoices, searchEnrolments } from "@/lib/programmes/queries";
 import { consolePage } from "../../console-page";
+import { DeleteProgramme } from "./_components/delete-programme";
 import { enrolmentsList } from "./_components/enrolments-list";
 import { EnrolmentsTable } from "./_components/enrolments-table";
 import { ProgrammeForm } from "./_components/programme-form";
@@ -53,7 +55,12 @@ const page = consolePage(
           }}
         >
           {({ enrolments }) => (
-            <EnrolmentsTable enrolments={enrolments} timeZone={timeZone} request={request} />
+            <EnrolmentsTable
+              enrolments={enrolments}
+              timeZone={timeZone}
+              request={request}
+              suggestions={can(person, "certificates.issue") ? suggestions : null}
+            />
           )}
         </ListSection>
         <section aria-labelledby="programme" className="mt-10 max-w-3xl">
@@ -70,6 +77,11 @@ const page = consolePage(
             suggestions={suggestions}
             timeZone={timeZone}
           />
+          {!(await isCompleted(programme)) && (
+            <div className="mt-8 border-t border-line pt-4">
+              <DeleteProgramme programmeId={programme.id} title={programme.title} />
+            </div>
+          )}
         </section>
       </>
     );

@@ -1,22 +1,38 @@
+import { CertificateMenu } from "@/components/certificates/certificate-menu";
 import { SortableHead } from "@/components/lists/sortable-head";
 import { Badge } from "@/components/ui/badge";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
+import {
+  ActionsCell,
+  ActionsHead,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "@/components/ui/table";
 import { certificateBadge } from "@/lib/certificates/labels";
 import { formatCertificateCode } from "@/lib/certificates/rules";
 import { formatDate } from "@/lib/core/format";
 import { partInWords } from "@/lib/programmes/labels";
 import type { ListedEnrolment } from "@/lib/programmes/queries";
 import { pathTo } from "@/lib/core/path-to";
+import {
+  correctCertificateAction,
+  revokeCertificateAction,
+} from "../../../events/[eventId]/certificates/actions";
 import type { EnrolmentsRequest } from "./enrolments-list";
 
 type EnrolmentsTableProps = {
   enrolments: ListedEnrolment[];
   timeZone: string;
   request: EnrolmentsRequest;
+  /** Categories of hours to suggest to who may correct and revoke certificates; null for others. */
+  suggestions: readonly string[] | null;
 };
 
 /** The people in a programme, with how far they are and their certificates. */
-export function EnrolmentsTable({ enrolments, timeZone, request }: EnrolmentsTableProps) {
+export function EnrolmentsTable({ enrolments, timeZone, request, suggestions }: EnrolmentsTableProps) {
   return (
     <Table label="People enrolled">
       <TableHeader>
@@ -25,6 +41,7 @@ export function EnrolmentsTable({ enrolments, timeZone, request }: EnrolmentsTab
           <TableHead>Progress</TableHead>
           <TableHead className="max-md:hidden">Certificate</TableHead>
           <SortableHead request={request} column="date" label="Enrolled on" className="max-lg:hidden" />
+          {suggestions && <ActionsHead />}
         </TableRow>
       </TableHeader>
       <TableBody>
@@ -66,6 +83,18 @@ export function EnrolmentsTable({ enrolments, timeZone, request }: EnrolmentsTab
             <TableCell className="date max-lg:hidden">
               <time dateTime={enrolledAt}>{formatDate(new Date(enrolledAt), timeZone)}</time>
             </TableCell>
+            {suggestions && (
+              <ActionsCell>
+                {certificate && (
+                  <CertificateMenu
+                    certificate={certificate}
+                    suggestions={suggestions}
+                    onCorrect={correctCertificateAction}
+                    onRevoke={revokeCertificateAction}
+                  />
+                )}
+              </ActionsCell>
+            )}
           </TableRow>
         ))}
       </TableBody>

@@ -1,3 +1,4 @@
+import { CertificateMenu } from "@/components/certificates/certificate-menu";
 import { SortableHead } from "@/components/lists/sortable-head";
 import { Badge } from "@/components/ui/badge";
 import {
@@ -15,7 +16,7 @@ import { certificateBadge } from "@/lib/certificates/labels";
 import { formatCertificateCode } from "@/lib/certificates/rules";
 import { formatDate, formatDateTime } from "@/lib/core/format";
 import type { CertificatesRequest } from "./certificates-list";
-import { CertificateMenu } from "./certificate-menu";
+import { correctCertificateAction, revokeCertificateAction } from "../actions";
 
 type CertificatesTableProps = {
   certificates: ListedCertificate[];
@@ -73,7 +74,12 @@ export function CertificatesTable({ certificates, suggestions, timeZone, request
                 </time>
               </TableCell>
               <ActionsCell>
-                <CertificateMenu certificate={certificate} suggestions={suggestions} />
+                <CertificateMenu
+                  certificate={certificate}
+                  suggestions={suggestions}
+                  onCorrect={correctCertificateAction}
+                  onRevoke={revokeCertificateAction}
+                />
               </ActionsCell>
             </TableRow>
           );

@@ -11,19 +11,26 @@ import { DialogFooter } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
 import { TitledDialog } from "@/components/ui/titled-dialog";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
-import type { ListedCertificate } from "@/lib/certificates/issued-queries";
+import type { correctCertificate } from "@/lib/certificates/correct-certificate";
+import type { ManagedCertificate } from "@/lib/certificates/issued-queries";
 import { certificateCorrectionInput } from "@/lib/certificates/schema";
-import { correctCertificateAction } from "../actions";
+import type { Action } from "@/lib/core/operation";
 
 type CorrectCertificateProps = MenuDialogProps & {
-  certificate: ListedCertificate;
+  certificate: ManagedCertificate;
   suggestions: readonly string[];
+  onCorrect: Action<typeof correctCertificate>;
 };
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Issues a certificate with another name or other hours in place of this one. */
-export function CorrectCertificate({ certificate, suggestions, ...dialog }: CorrectCertificateProps) {
+export function CorrectCertificate({
+  certificate,
+  suggestions,
+  onCorrect,
+  ...dialog
+}: CorrectCertificateProps) {
   const { code, holderName } = certificate;
   const router = useRouter();
   const [name, setName] = useState(holderName);
@@ -34,7 +41,7 @@ export function CorrectCertificate({ certificate, suggestions, ...dialog }: Corr
     setError: (path: string, { message }: { message: string }) =>
       setProblems((before) => ({ ...before, [path]: message })),
   };
-  const { submit, busy } = useSubmit(correctCertificateAction, {
+  const { submit, busy } = useSubmit(onCorrect, {
     form,
     success: {
       title: "Certificate corrected",

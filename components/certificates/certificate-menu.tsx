@@ -5,7 +5,10 @@ import dynamic from "next/dynamic";
 import Link from "next/link";
 import { ActionsMenu } from "@/components/ui/actions-menu";
 import { DropdownMenuSeparator, MenuItem } from "@/components/ui/dropdown-menu";
-import type { ListedCertificate } from "@/lib/certificates/issued-queries";
+import type { correctCertificate } from "@/lib/certificates/correct-certificate";
+import type { ManagedCertificate } from "@/lib/certificates/issued-queries";
+import type { revokeCertificate } from "@/lib/certificates/revoke-certificate";
+import type { Action } from "@/lib/core/operation";
 import { pathTo } from "@/lib/core/path-to";
 
 // Each dialog is fetched when it is opened for the first time.
@@ -16,18 +19,29 @@ const RevokeCertificate = dynamic(() =>
   import("./revoke-certificate").then((module) => module.RevokeCertificate),
 );
 
-type CertificateMenuProps = { certificate: ListedCertificate; suggestions: readonly string[] };
+type CertificateMenuProps = {
+  certificate: ManagedCertificate;
+  suggestions: readonly string[];
+  onCorrect: Action<typeof correctCertificate>;
+  onRevoke: Action<typeof revokeCertificate>;
+};
 
-export function CertificateMenu({ certificate, suggestions }: CertificateMenuProps) {
+/** What staff do with a certificate. */
+export function CertificateMenu({ certificate, suggestions, onCorrect, onRevoke }: CertificateMenuProps) {
   const { code, holderName, state } = certificate;
   return (
     <ActionsMenu
       label={`Actions for ${holderName}`}
       dialogs={{
         correct: (dialog) => (
-          <CorrectCertificate {...dialog} certificate={certificate} suggestions={suggestions} />
+          <CorrectCertificate
+            {...dialog}
+            certificate={certificate}
+            suggestions={suggestions}
+            onCorrect={onCorrect}
+          />
         ),
-        revoke: (dialog) => <RevokeCertificate {...dialog} certificate={certificate} />,
+        revoke: (dialog) => <RevokeCertificate {...dialog} certificate={certificate} onRevoke={onRevoke} />,
       }}
     >
       {(open) => (

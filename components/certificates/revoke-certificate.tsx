@@ -4,16 +4,20 @@ import { useRouter } from "next/navigation";
 import { ConfirmationWithReason } from "@/components/forms/confirmation-with-reason";
 import { useSubmit } from "@/components/forms/use-submit";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
-import type { ListedCertificate } from "@/lib/certificates/issued-queries";
-import { revokeCertificateAction } from "../actions";
+import type { ManagedCertificate } from "@/lib/certificates/issued-queries";
+import type { revokeCertificate } from "@/lib/certificates/revoke-certificate";
+import type { Action } from "@/lib/core/operation";
 
-type RevokeCertificateProps = MenuDialogProps & { certificate: ListedCertificate };
+type RevokeCertificateProps = MenuDialogProps & {
+  certificate: ManagedCertificate;
+  onRevoke: Action<typeof revokeCertificate>;
+};
 
 /** Asks for the public reason before a certificate is revoked. */
-export function RevokeCertificate({ certificate, ...dialog }: RevokeCertificateProps) {
+export function RevokeCertificate({ certificate, onRevoke, ...dialog }: RevokeCertificateProps) {
   const { code, holderName } = certificate;
   const router = useRouter();
-  const { submit, busy } = useSubmit(revokeCertificateAction, {
+  const { submit, busy } = useSubmit(onRevoke, {
     success: { title: "Certificate revoked", description: `We’ll notify ${holderName} by email.` },
     failureTitle: "Couldn’t revoke the certificate",
     onDone() {
