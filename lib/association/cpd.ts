@@ -13,6 +13,8 @@ const hours = (label: string, min: number) => {
 
 const yearsMessage = "Years must be a whole number from 1 to 10";
 
+const warnMessage = "Days must be a whole number from 0 to 180";
+
 /** How a body counts continuing professional development (CPD). */
 const scheme = z.object({
   /** What `scheme` names in calls. */
@@ -46,6 +48,8 @@ export const cpdPolicy = z
       .array(required("Category is required", 60))
       .min(1, "Enter at least one category")
       .max(20, "Please enter at most 20 categories"),
+    /** How many days before a membership year ends members are warned of missing CPD; 0 for never. */
+    warnDaysBefore: z.int(warnMessage).min(0, warnMessage).max(180, warnMessage),
     schemes: z.array(scheme).max(10, "Please enter at most 10 schemes"),
   })
   .superRefine(({ categories, schemes }, found) => {
@@ -113,6 +117,7 @@ export const defaultCpd: CpdPolicy = {
     "Reading",
     "Other",
   ],
+  warnDaysBefore: 0,
   schemes: [
     {
       ...newScheme,

@@ -4,7 +4,8 @@ import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import type { Letter } from "@/lib/mail/letter";
 import type { CpdPeriod } from "./gauges";
-import { periodInWords } from "./labels";
+import { missingInWords, periodInWords } from "./labels";
+import type { MemberGauge } from "./queries";
 import type { AuditResult } from "./rules";
 
 const button = () => ({ label: "View my CPD record", url: publicUrl(pathTo("/cpd")) });
@@ -74,6 +75,23 @@ export function auditResultLetter(
         ? `Thank you for your evidence. Your CPD record for ${periodInWords(period)} has passed the audit.`
         : `Your CPD record for ${periodInWords(period)} has not passed the audit.`,
       ...(note === null ? [] : [note]),
+    ],
+    button: button(),
+  };
+}
+
+/** Warns a member of CPD that is missing before their membership year ends. */
+export function renewalWarningLetter(
+  firstName: string,
+  { name, sentence, missing, yearEnd }: Pick<MemberGauge, "name" | "sentence" | "missing"> & { yearEnd: Day },
+): Letter {
+  return {
+    subject: `Your CPD before your membership renews on ${formatCalendarDay(yearEnd)}`,
+    greeting: `Dear ${firstName},`,
+    paragraphs: [
+      `Your membership year ends on ${formatCalendarDay(yearEnd)}, and your CPD is not complete yet. ${name}: ${sentence}.`,
+      `Missing: ${missing.map(missingInWords).join(", ")}.`,
+      "If you have learned more than we know of, add it to your record. You can renew either way.",
     ],
     button: button(),
   };

@@ -5,12 +5,13 @@ import { dayOf, listPauses, listRecord } from "./queries";
 
 /** The personal data in CPD records. What a certificate counts for is exported with the certificate. */
 export const cpdData: PersonalData = {
-  models: ["CpdEntry", "CpdPause", "CpdAudit", "CpdAuditMember"],
+  models: ["CpdEntry", "CpdPause", "CpdAudit", "CpdAuditMember", "CpdWarning"],
   async export({ id }) {
-    const [items, pauses, audits] = await Promise.all([
+    const [items, pauses, audits, warnings] = await Promise.all([
       listRecord(id),
       listPauses(id),
       db.cpdAuditMember.findMany({ include: { audit: true }, where: { userId: id }, orderBy: { id: "asc" } }),
+      db.cpdWarning.findMany({ where: { userId: id }, orderBy: { yearEnd: "asc" } }),
     ]);
     return {
       cpdEntries: items
@@ -28,6 +29,7 @@ export const cpdData: PersonalData = {
           evidence: evidence?.fileName ?? null,
         })),
       cpdPauses: pauses.map(({ from, to }) => ({ from, to })),
+      cpdWarnings: warnings.map(({ yearEnd, at }) => ({ yearEnd: dayOf(yearEnd), at })),
       cpdAudits: audits.map(({ audit, isDrawn, remindedAt, result, note, decidedAt }) => ({
         drawnAt: audit.createdAt,
         from: dayOf(audit.startsOn),

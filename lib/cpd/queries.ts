@@ -175,11 +175,11 @@ export async function listGauges(member: Counted, items: CpdItem[], whose: strin
   });
 }
 
-/** How much of the first scheme that is on the member has; null for somebody without a gauge. */
-export async function findCpdSentence(member: Counted): Promise<string | null> {
+/** The member's gauge of the first scheme that is on, the association's own; null for somebody without one. */
+export async function findOwnGauge(member: Counted): Promise<MemberGauge | null> {
   if (member.membershipStatus !== "active") return null;
   const [first] = await listGauges(member, await listRecord(member.id), "your");
-  return first?.sentence ?? null;
+  return first ?? null;
 }
 
 /** The calendar years in which the member has approved CPD or a statement, the latest first, each with its statement. */

@@ -25,6 +25,7 @@ const templates = {
   cpd_audit_drawn: { unproven: "exempt", fromOne: "always", namesOthers: false },
   cpd_audit_reminder: { unproven: "exempt", fromOne: "always", namesOthers: false },
   cpd_audit_result: { unproven: "exempt", fromOne: "always", namesOthers: false },
+  cpd_renewal_warning: { unproven: "exempt", fromOne: "always", namesOthers: false },
   cpd_decided: { unproven: "exempt", fromOne: "always", namesOthers: false },
   account_closed: { unproven: "exempt", fromOne: "always", namesOthers: false },
   account_reset: { unproven: "security", fromOne: "always", namesOthers: false },

@@ -88,6 +88,14 @@ const mutants = [
     becomes: "`${id}`",
     tests: ["tests/unit/cpd/draw.test.ts"],
   },
+  {
+    name: "a warning before renewal is sent again",
+    about: "members are warned once a year",
+    file: "lib/cpd/warn-of-renewal.ts",
+    text: "      const { count } = await db.write.cpdWarning.createMany({ data: [mark], skipDuplicates: true });\n      if (count === 0) return;\n",
+    becomes: "",
+    tests: ["tests/integration/cpd/renewal.test.ts"],
+  },
 ];
 
 export default mutants;

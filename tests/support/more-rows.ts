@@ -289,6 +289,7 @@ const more: Record<Prisma.ModelName, (facts: Facts) => Copies[]> = {
   ],
   CpdPause: notListed,
   // Staff list the few audits of the association.
+  CpdWarning: notListed,
   CpdAudit: notListed,
   CpdAuditMember: notListed,
   BadgeKey: notListed,

@@ -1,6 +1,6 @@
 import { hasPasskeyOf } from "@/lib/factors/shared/passkey-queries";
 import { findNewCertificate } from "@/lib/certificates/queries";
-import { findCpdSentence } from "@/lib/cpd/queries";
+import { findOwnGauge } from "@/lib/cpd/queries";
 import { getAssociation } from "@/lib/association/queries";
 import type { Member } from "@/lib/auth/member";
 import { formatDate, formatDateTime, formatRelative } from "@/lib/core/format";
@@ -31,7 +31,7 @@ export async function Dashboard({ person }: { person: Member }) {
     hasPasskey,
     pathToPay,
     certificate,
-    cpdSentence,
+    cpdGauge,
   ] = await Promise.all([
     listMemberEvents(person, "upcoming", { page: 1, size: maxEvents }),
     countUnread(person),
@@ -41,7 +41,7 @@ export async function Dashboard({ person }: { person: Member }) {
     hasPasskeyOf(person),
     readPathToPay(person),
     findNewCertificate(person),
-    findCpdSentence(person),
+    findOwnGauge(person),
   ]);
   const now = new Date();
   const day = (date: Date | null) => (date ? formatDate(date, timeZone) : "N/A");
@@ -57,7 +57,7 @@ export async function Dashboard({ person }: { person: Member }) {
       hasPasskey={hasPasskey}
       unreadMessages={unreadMessages}
       steps={steps}
-      cpdSentence={cpdSentence}
+      cpdSentence={cpdGauge?.sentence ?? null}
       certificate={
         certificate && {
           title: certificate.title,

@@ -103,6 +103,7 @@ describe("a backup of a living portal", () => {
       "CpdAudit",
       "CpdAuditMember",
       "CpdPause",
+      "CpdWarning",
       "DoorLink",
       "EventChange",
       "Passkey",

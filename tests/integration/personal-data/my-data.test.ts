@@ -129,6 +129,7 @@ async function leaveTraces(person: Person, admin: Person, word: string) {
   await db.write.cpdPause.create({
     data: { userId: person.id, startsOn: new Date("2026-01-01"), endsOn: new Date("2026-02-01") },
   });
+  await db.write.cpdWarning.create({ data: { userId: person.id, yearEnd: new Date("2026-12-31") } });
   await db.write.cpdAudit.create({
     data: {
       startsOn: new Date("2026-01-01"),
@@ -271,6 +272,7 @@ const exportedPaths = [
   ...under("cpdEntries[]", "category date evidence hours learned live provider reason state title"),
   ...under("cpdAudits[]", "decidedAt drawnAt dueOn from isDrawn note remindedAt result to"),
   ...under("cpdPauses[]", "from to"),
+  ...under("cpdWarnings[]", "at yearEnd"),
   ...under("visits[]", "enteredAt event leftAt"),
   ...under("programmes[]", "enrolledAt title"),
   ...under("registeredForOthers[]", "event name registrationDate"),

@@ -124,7 +124,7 @@ describe("a gauge", () => {
 describe("a scheme", () => {
   const refused = (facts: Partial<CpdScheme>, categories = ["Ethics", "Reading"]) =>
     cpdPolicy
-      .safeParse({ categories, schemes: [{ ...own, caps: [], ...facts }] })
+      .safeParse({ ...defaultCpd, categories, schemes: [{ ...own, caps: [], ...facts }] })
       .error?.issues.map(({ path, message }) => [path.join("."), message]);
 
   it("a scheme whose caps exclude its own target is refused in words", () => {

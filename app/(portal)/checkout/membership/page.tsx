@@ -2,6 +2,7 @@ import { CircleCheck } from "lucide";
 import type { Metadata } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { RenewalState } from "@/components/cpd/renewal-state";
 import { EmptyState } from "@/components/layout/empty-state";
 import { PageHeading } from "@/components/layout/page-heading";
 import { Main } from "@/components/layout/main";
@@ -10,6 +11,7 @@ import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { findUpcomingDues, findOpenCheckoutDue } from "@/lib/cashier/checkout";
 import { pathTo } from "@/lib/core/path-to";
+import { findOwnGauge } from "@/lib/cpd/queries";
 import { listMyReports } from "@/lib/payments/report-queries";
 import { readStage } from "@/lib/members/dashboard";
 import { listOwed } from "@/lib/payments/owed-queries";
@@ -32,8 +34,12 @@ export default async function MembershipCheckoutPage() {
   const owed = await listOwed(person);
   const association = getAssociation();
   const shared = { association, back: { href: pathTo("/"), label: "Back to Dashboard" } };
+  const gauge = await findOwnGauge(person);
   const first = (duesDate: Date | null) => (
-    <DueFirst owed={owed} duesDate={duesDate?.toISOString() ?? null} timeZone={association.timeZone} />
+    <>
+      <DueFirst owed={owed} duesDate={duesDate?.toISOString() ?? null} timeZone={association.timeZone} />
+      <RenewalState gauge={gauge} warns={association.policies.cpd.warnDaysBefore > 0} />
+    </>
   );
   if (due) {
     return (

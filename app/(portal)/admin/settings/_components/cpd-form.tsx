@@ -9,6 +9,7 @@ import { FieldError } from "@/components/forms/field-error";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import { cpdPolicy, newScheme, type CpdPolicy } from "@/lib/association/cpd";
 import { changePolicyAction } from "../actions";
@@ -47,6 +48,22 @@ export function CpdForm({ values }: { values: CpdPolicy }) {
               form.setValue("categories", lines.filter(Boolean), { shouldDirty: true });
             }}
             rows={8}
+          />
+        )}
+      </Field>
+      <Field
+        label="Warn before renewal"
+        hint="Days before the membership year ends on which we email active members whose CPD is incomplete. Enter 0 to turn the warning off. It never keeps anyone from paying."
+        error={errors.warnDaysBefore?.message}
+      >
+        {(input) => (
+          <Input
+            {...input}
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={180}
+            {...form.register("warnDaysBefore", { valueAsNumber: true })}
           />
         )}
       </Field>
