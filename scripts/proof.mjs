@@ -36,6 +36,7 @@ const MODELS = [
   "tests/integration/seats/seats.test.ts",
   "tests/integration/accounting/journal.test.ts",
   "tests/integration/membership/two-years.test.ts",
+  "tests/integration/certificates/a-year.test.ts",
   "tests/integration/membership/put-back.test.ts",
   "tests/integration/db/lists.test.ts",
 ];

@@ -5,6 +5,7 @@ import { inject } from "vitest";
 /** The programs that tests start in processes of their own. */
 const programs = [
   "deliver-together",
+  "issue-until-killed",
   "register-together",
   "run-nightly-until-killed",
   "upload-until-killed",

@@ -1,7 +1,5 @@
 import { addHours } from "date-fns";
 import fc from "fast-check";
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { expect, it } from "vitest";
 import { getAssociation } from "@/lib/association/queries";
 import { dayAfter, daysBetween } from "@/lib/core/days";
@@ -9,21 +7,11 @@ import { db } from "@/lib/db/client";
 import { planDuesReminders } from "@/lib/membership/reminders";
 import { lapseDay } from "@/lib/membership/standing";
 import { seedOf, sized } from "../../support/chance";
-import { compiled } from "../../support/compiled";
 import { sql } from "../../support/database";
+import { runUntilKilled } from "../../support/killed";
 import { dayOf, nightly, noon, payDuesOf } from "../../support/nightly";
 
 const { timeZone, dues: rules } = getAssociation();
-
-/** Does the nightly work in a process of its own, which is killed a moment after it begins. */
-async function nightlyUntilKilled(now: Date, afterMs: number): Promise<void> {
-  const program = await compiled("run-nightly-until-killed");
-  const child = spawn(process.execPath, [program, now.toISOString()], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  child.stdout.once("data", () => setTimeout(() => child.kill("SIGKILL"), afterMs));
-  await once(child, "exit");
-}
 
 type Night = "ordinary" | "standstill" | { killedAfterMs: number };
 
@@ -69,7 +57,8 @@ it("in two simulated years members get each reminder once, 48 hours apart, none 
     const night = nights[day]!;
     if (night === "standstill") {
       // Nothing runs.
-    } else if (night !== "ordinary") await nightlyUntilKilled(now, night.killedAfterMs);
+    } else if (night !== "ordinary")
+      await runUntilKilled("run-nightly-until-killed", night.killedAfterMs, now.toISOString());
     else {
       await nightly(now);
       ordinaryDays.add(dayOf(now));
