@@ -6,7 +6,7 @@ import Link from "next/link";
 import { ActionsMenu } from "@/components/ui/actions-menu";
 import { DropdownMenuSeparator, MenuItem } from "@/components/ui/dropdown-menu";
 import type { correctCertificate } from "@/lib/certificates/correct-certificate";
-import type { ManagedCertificate } from "@/lib/certificates/issued-queries";
+import type { ManagedCertificate } from "@/lib/certificates/rules";
 import type { revokeCertificate } from "@/lib/certificates/revoke-certificate";
 import type { Action } from "@/lib/core/operation";
 import { pathTo } from "@/lib/core/path-to";

@@ -12,7 +12,7 @@ import { Input } from "@/components/ui/input";
 import { TitledDialog } from "@/components/ui/titled-dialog";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import type { correctCertificate } from "@/lib/certificates/correct-certificate";
-import type { ManagedCertificate } from "@/lib/certificates/issued-queries";
+import type { ManagedCertificate } from "@/lib/certificates/rules";
 import { certificateCorrectionInput } from "@/lib/certificates/schema";
 import type { Action } from "@/lib/core/operation";
 

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { ConfirmationWithReason } from "@/components/forms/confirmation-with-reason";
 import { useSubmit } from "@/components/forms/use-submit";
 import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
-import type { ManagedCertificate } from "@/lib/certificates/issued-queries";
+import type { ManagedCertificate } from "@/lib/certificates/rules";
 import type { revokeCertificate } from "@/lib/certificates/revoke-certificate";
 import type { Action } from "@/lib/core/operation";
 

@@ -84,8 +84,6 @@ export async function searchCertificates(
   };
 }
 export type ListedCertificate = Awaited<ReturnType<typeof searchCertificates>>["certificates"][number];
-/** What staff correct or revoke. */
-export type ManagedCertificate = Pick<ListedCertificate, "code" | "holderName" | "state" | "hours">;
 
 /** The number of an event's certificates in each state. */
 export async function countCertificates(

@@ -1,5 +1,5 @@
 import { hasCodeShape, isCheckedCode, newCheckedCode } from "@/lib/core/checked-code";
-import type { CertificateRule, Cpd, Delivery } from "@/lib/events/cpd-rules";
+import type { CategoryHours, CertificateRule, Cpd, Delivery } from "@/lib/events/cpd-rules";
 import { isOver, type EventStatus } from "@/lib/events/rules";
 import type { SeatState } from "@/lib/seats/rules";
 
@@ -98,3 +98,11 @@ export function refusalOfCertificate(
 /** Whether certificates can be issued: the event has taken place. */
 export const isCertifiable = (event: { status: EventStatus; endDate: string }, now: Date): boolean =>
   event.status === "published" && isOver(event, now);
+
+/** A certificate that staff correct or revoke. */
+export type ManagedCertificate = {
+  code: string;
+  holderName: string;
+  state: CertificateState;
+  hours: CategoryHours[];
+};

@@ -1,8 +1,7 @@
 import "server-only";
 import { queryPage } from "@/lib/audit/shared/query-page";
 import { can, isStaff, type Member, type Staff, type Visitor } from "@/lib/auth/member";
-import type { ManagedCertificate } from "@/lib/certificates/issued-queries";
-import type { CertificateState, IssuedCpd } from "@/lib/certificates/rules";
+import type { CertificateState, IssuedCpd, ManagedCertificate } from "@/lib/certificates/rules";
 import { isId } from "@/lib/core/fields";
 import { fullName } from "@/lib/core/full-name";
 import { db, Prisma } from "@/lib/db/client";
