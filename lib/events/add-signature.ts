@@ -1,12 +1,10 @@
 import "server-only";
-import { buffer } from "node:stream/consumers";
 import { eventOperation } from "@/lib/auth/event-operation";
 import { Refusal } from "@/lib/core/errors";
 import { printPdf } from "@/lib/print/press";
-import { receiveFileStream } from "@/lib/storage/receive";
+import { receivePicture } from "@/lib/storage/pictures";
 import { storeFile } from "@/lib/storage/uploads";
 import { maxSignatureBytes, signatureTypes, wrongSignatureType } from "./cpd-schema";
-import { imageTypeOf } from "./image-type";
 import { getEvent } from "./queries";
 import { eventIdInput } from "./schema";
 
@@ -32,13 +30,13 @@ export const addSignature = eventOperation({
   status: 201,
   async run(person, { id }, request) {
     await getEvent(person, id);
-    const { stream, received } = receiveFileStream(request, maxSignatureBytes);
-    const picture = await buffer(stream as never);
-    const contentType = imageTypeOf(picture);
-    if (!contentType || !signatureTypes.includes(contentType))
-      throw new Refusal("unsupported_type", wrongSignatureType);
-    await requirePrintable(person.id, picture, contentType);
-    return { signature: await storeFile(picture, { userId: person.id, contentType, ...received() }) };
+    const { bytes, ...facts } = await receivePicture(request, {
+      maxBytes: maxSignatureBytes,
+      types: signatureTypes,
+      wrongType: wrongSignatureType,
+    });
+    await requirePrintable(person.id, bytes, facts.contentType);
+    return { signature: await storeFile(bytes, { userId: person.id, ...facts }) };
   },
 });
 

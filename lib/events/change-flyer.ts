@@ -1,15 +1,13 @@
 import "server-only";
-import { buffer } from "node:stream/consumers";
 import { recordAudit } from "@/lib/audit/record";
 import { eventOperation } from "@/lib/auth/event-operation";
 import type { Staff } from "@/lib/auth/member";
 import { db, transaction } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
-import { receiveFileStream } from "@/lib/storage/receive";
+import { receivePicture } from "@/lib/storage/pictures";
 import { claimUpload, storeFile } from "@/lib/storage/uploads";
 import { flyerUrl, releaseFlyer, speakerPictureUrl } from "./shared/flyers";
-import { imageTypeOf } from "./image-type";
 import { eventFields, getEvent, toEvent, toEventAnswer } from "./queries";
 import { eventIdInput, maxFlyerBytes } from "./schema";
 
@@ -54,11 +52,8 @@ export const addSpeakerPicture = eventOperation({
  * @throws Refusal `too_large`, `unsupported_type`
  */
 async function storePicture(person: Staff<"events.edit">, request: Request): Promise<string> {
-  const { stream, received } = receiveFileStream(request, maxFlyerBytes);
-  const picture = await buffer(stream as never);
-  const contentType = imageTypeOf(picture);
-  if (!contentType) throw new Refusal("unsupported_type", "Please choose a PNG, JPEG or WebP image.");
-  return storeFile(picture, { userId: person.id, contentType, ...received() });
+  const { bytes, ...facts } = await receivePicture(request, { maxBytes: maxFlyerBytes });
+  return storeFile(bytes, { userId: person.id, ...facts });
 }
 
 /** DELETE /api/admin/events/{id}/flyer */

@@ -2,13 +2,11 @@ import "server-only";
 import { visitor } from "@/lib/auth/actor";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
+import { asPicture } from "@/lib/storage/pictures";
 import { readFlyer, readSpeakerPicture } from "./shared/flyers";
 import { flyerIdInput } from "./schema";
 
-/**
- * The response for a picture. Its headers prevent a browser from running it as a page. An address always has one image,
- * so it may be cached.
- */
+/** The response for a picture. An address always has one image, so it may be cached. */
 const picture = (read: typeof readFlyer) =>
   operation({
     actor: visitor,
@@ -16,20 +14,13 @@ const picture = (read: typeof readFlyer) =>
     async run(person, { id }) {
       const found = await read(person, id);
       if (!found) throw new Refusal("not_found", "Not found");
-      const { body, contentType, sizeBytes, slug, isDraft } = found;
-      return {
-        fileName: `${slug}.${contentType.replace("image/", "").replace("jpeg", "jpg")}`,
-        contentType,
-        body,
-        disposition: "inline" as const,
+      const { slug, isDraft, ...stored } = found;
+      return asPicture({
+        ...stored,
+        name: slug,
         // Drafts are visible only to some people, so shared caches must not store their pictures.
         cacheControl: isDraft ? "private, no-store" : "public, max-age=31536000, immutable",
-        headers: {
-          "Content-Length": String(sizeBytes),
-          "Content-Security-Policy": "sandbox; default-src 'none'",
-          "X-Content-Type-Options": "nosniff",
-        },
-      };
+      });
     },
   });
 

@@ -1,10 +1,10 @@
 import "server-only";
 import { eventOperation } from "@/lib/auth/event-operation";
 import { Refusal } from "@/lib/core/errors";
+import { asPicture, openPicture } from "@/lib/storage/pictures";
 import { cpdOf } from "./cpd-rules";
 import { signatureInput } from "./cpd-schema";
 import { getEvent } from "./queries";
-import { readSignature } from "./shared/signatures";
 
 /**
  * GET /api/admin/events/{id}/signatures/{signature}: the picture of a signature on the event's certificates. Nobody else
@@ -20,18 +20,8 @@ export const readEventSignature = eventOperation({
   async run(person, { id, signature }) {
     const cpd = cpdOf((await getEvent(person, id)).cpd);
     const isOwn = cpd?.signatories.some((one) => one.signature === signature);
-    const found = isOwn ? await readSignature(signature) : null;
+    const found = isOwn ? await openPicture(signature) : null;
     if (!found) throw new Refusal("not_found", "Not found");
-    return {
-      fileName: `signature.${found.contentType === "image/png" ? "png" : "jpg"}`,
-      contentType: found.contentType,
-      body: found.bytes,
-      disposition: "inline" as const,
-      cacheControl: "private, no-store",
-      headers: {
-        "Content-Security-Policy": "sandbox; default-src 'none'",
-        "X-Content-Type-Options": "nosniff",
-      },
-    };
+    return asPicture({ ...found, name: "signature", cacheControl: "private, no-store" });
   },
 });

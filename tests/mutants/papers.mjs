@@ -130,7 +130,7 @@ const mutants = [
   },
   {
     name: "a picture is what its bytes say",
-    file: "lib/events/image-type.ts",
+    file: "lib/storage/image-type.ts",
     text: "?.[0] ?? null",
     becomes: '?.[0] ?? "image/png"',
     tests: ["tests/integration/events/flyer.test.ts"],

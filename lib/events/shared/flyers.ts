@@ -1,7 +1,7 @@
 import "server-only";
 import type { Visitor } from "@/lib/auth/member";
 import { db, type Prisma } from "@/lib/db/client";
-import { files } from "@/lib/storage/files";
+import { openPicture } from "@/lib/storage/pictures";
 import { releaseUpload } from "@/lib/storage/uploads";
 import { isEventVisible, type Speaker } from "../rules";
 import { speakerPictures } from "../programme-schema";
@@ -43,19 +43,8 @@ export const readSpeakerPicture = (person: Visitor, uploadId: string) =>
   });
 
 async function readPicture(person: Visitor, uploadId: string, where: Prisma.EventWhereInput) {
-  const [upload, event] = await Promise.all([
-    db.upload.findFirst({ where: { id: uploadId, state: "claimed" } }),
-    db.event.findFirst({ select: { id: true, status: true, slug: true }, where }),
-  ]);
-  if (!event || !isEventVisible(event, person) || !upload?.storageKey || !upload.contentType) return null;
-  const body = await files().read(upload.storageKey);
-  return (
-    body && {
-      body,
-      contentType: upload.contentType,
-      sizeBytes: upload.sizeBytes,
-      slug: event.slug,
-      isDraft: event.status === "draft",
-    }
-  );
+  const event = await db.event.findFirst({ select: { id: true, status: true, slug: true }, where });
+  if (!event || !isEventVisible(event, person)) return null;
+  const stored = await openPicture(uploadId);
+  return stored && { ...stored, slug: event.slug, isDraft: event.status === "draft" };
 }

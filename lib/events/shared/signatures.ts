@@ -2,9 +2,8 @@ import "server-only";
 import { buffer } from "node:stream/consumers";
 import type { Staff } from "@/lib/auth/member";
 import { Refusal } from "@/lib/core/errors";
-import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
-import { files } from "@/lib/storage/files";
+import { openPicture } from "@/lib/storage/pictures";
 import { claimStored, releaseUpload } from "@/lib/storage/uploads";
 import type { Cpd, Signatory } from "../cpd-rules";
 
@@ -63,9 +62,6 @@ export async function releaseSignatures(former: Cpd | null): Promise<void> {
 export async function readSignature(
   uploadId: string,
 ): Promise<{ bytes: Buffer; contentType: string } | null> {
-  const upload = await db.upload.findFirst({ where: { id: uploadId, state: "claimed" } });
-  const stored = upload?.storageKey ? await files().read(upload.storageKey) : null;
-  return stored && upload?.contentType
-    ? { bytes: await buffer(stored as never), contentType: upload.contentType }
-    : null;
+  const stored = await openPicture(uploadId);
+  return stored && { bytes: await buffer(stored.body as never), contentType: stored.contentType };
 }

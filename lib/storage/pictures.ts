@@ -1,0 +1,52 @@
+import "server-only";
+import { buffer } from "node:stream/consumers";
+import { Refusal } from "@/lib/core/errors";
+import { db } from "@/lib/db/client";
+import { files } from "./files";
+import { imageTypeOf } from "./image-type";
+import { receiveFileStream } from "./receive";
+
+type Accepted = { maxBytes: number; types?: readonly string[]; wrongType?: string };
+
+/**
+ * The picture in a request's body, whose type is that of its content.
+ * @throws Refusal `too_large`, `unsupported_type`, and the others of `receiveFileStream`
+ */
+export async function receivePicture(
+  request: Request,
+  { maxBytes, types, wrongType = "Please choose a PNG, JPEG or WebP image." }: Accepted,
+) {
+  const { stream, received } = receiveFileStream(request, maxBytes);
+  const bytes = await buffer(stream as never);
+  const contentType = imageTypeOf(bytes);
+  if (!contentType || types?.includes(contentType) === false)
+    throw new Refusal("unsupported_type", wrongType);
+  return { bytes, contentType, ...received() };
+}
+
+/** The stored picture of an upload that belongs to something; null when there is none. */
+export async function openPicture(uploadId: string) {
+  const upload = await db.upload.findFirst({ where: { id: uploadId, state: "claimed" } });
+  const body = upload?.storageKey ? await files().read(upload.storageKey) : null;
+  return body && upload?.contentType && upload.sizeBytes !== null
+    ? { body, contentType: upload.contentType, sizeBytes: upload.sizeBytes }
+    : null;
+}
+
+type Shown = NonNullable<Awaited<ReturnType<typeof openPicture>>> & { name: string; cacheControl: string };
+
+/** Serves a picture inside a page, with headers that prevent a browser from running it as one. */
+export function asPicture({ name, contentType, body, sizeBytes, cacheControl }: Shown) {
+  return {
+    fileName: `${name}.${contentType.replace("image/", "").replace("jpeg", "jpg")}`,
+    contentType,
+    body,
+    disposition: "inline" as const,
+    cacheControl,
+    headers: {
+      "Content-Length": String(sizeBytes),
+      "Content-Security-Policy": "sandbox; default-src 'none'",
+      "X-Content-Type-Options": "nosniff",
+    },
+  };
+}
