@@ -15,6 +15,7 @@ import type { signIn } from "@/lib/sign-in/sign-in";
 import type { signInWithPasskey } from "@/lib/sign-in/sign-in-with-passkey";
 import type { signOut } from "@/lib/sign-in/sign-out";
 import type { addUploadedDocument } from "@/lib/documents/claim-document";
+import type { setPhoto } from "@/lib/directory/change-photo";
 import type { decideDocument } from "@/lib/documents/decide-document";
 import type { setAdminStatus } from "@/lib/staff/set-admin-status";
 import type { issueUploadAddress } from "@/lib/documents/issue-upload-address";
@@ -52,6 +53,7 @@ type Calls = {
   "POST /api/logout": typeof signOut;
   "POST /api/register": typeof registerAccount;
   "PUT /api/users/me": typeof updateProfile;
+  "PUT /api/users/me/photo": typeof setPhoto;
   "GET /api/users/me/security": typeof readSecurity;
   "POST /api/users/me/presence/options": typeof requestPasskeyPresence;
   "GET /api/users/me/presence": typeof checkPresence;

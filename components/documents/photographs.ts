@@ -49,6 +49,53 @@ function drawn(picture: ImageBitmap, turns: number, mostPixels: number): HTMLCan
   return canvas;
 }
 
+/** The longest side in pixels of a portrait, which is shown small. */
+const PORTRAIT_PIXELS = 640;
+
+/** A photograph that was chosen as a portrait, with the square of it that is sent. */
+export type PortraitDraft = {
+  file: File;
+  turns: number;
+  place: number;
+  isSquare: boolean;
+  shown: string;
+  jpeg: Blob;
+};
+
+/**
+ * Cuts a square out of a photograph in upright orientation, turned. `place` says where along its longer side: 0 is its
+ * beginning, 1 its end. The result has none of the file's own notes, such as where it was taken.
+ *
+ * @returns why there is none when the browser can't read it
+ */
+export async function readPortrait(
+  file: File,
+  { turns, place }: Pick<PortraitDraft, "turns" | "place">,
+): Promise<PortraitDraft | { problem: string }> {
+  try {
+    const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
+    const [shorter, longer] = [picture.width, picture.height].toSorted((a, b) => a - b) as [number, number];
+    const whole = drawn(picture, turns, (PORTRAIT_PIXELS * longer) / shorter);
+    picture.close();
+    const side = Math.min(whole.width, whole.height);
+    const square = document.createElement("canvas");
+    square.width = square.height = side;
+    square.getContext("2d")?.drawImage(whole, (side - whole.width) * place, (side - whole.height) * place);
+    const jpeg = await new Promise<Blob | null>((done) => square.toBlob(done, "image/jpeg", 0.85));
+    if (!jpeg) throw new Error("the browser writes no JPEG");
+    return {
+      file,
+      turns,
+      place,
+      isSquare: shorter === longer,
+      shown: square.toDataURL("image/jpeg", 0.85),
+      jpeg,
+    };
+  } catch {
+    return { problem: `Your browser can't read ${file.name}. Save it as JPEG or PNG and try again.` };
+  }
+}
+
 const nameOf = (file?: File) => file?.name.replace(/\.[^.]*$/, "") || "Photographs";
 
 /** The photograph as an image file, as it is shown. */

@@ -4,6 +4,7 @@ import { applicationData } from "@/lib/applications/person";
 import type { PersonalData } from "@/lib/auth/personal-data";
 import { certificateData } from "@/lib/certificates/person";
 import { cpdData } from "@/lib/cpd/person";
+import { directoryData } from "@/lib/directory/person";
 import { documentData } from "@/lib/documents/person";
 import { invoiceData } from "@/lib/invoices/person";
 import { memberData } from "@/lib/members/person";
@@ -20,6 +21,7 @@ import { statementData } from "@/lib/statements/person";
  */
 export const domains: readonly PersonalData[] = [
   memberData,
+  directoryData,
   accountData,
   statementData,
   invoiceData,

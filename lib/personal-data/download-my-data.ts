@@ -3,6 +3,7 @@ import { recordAudit } from "@/lib/audit/record";
 import { member } from "@/lib/auth/actor";
 import { noInput } from "@/lib/core/fields";
 import { safeFileName, uniqueName } from "@/lib/core/file-name";
+import { listMyPhoto } from "@/lib/directory/person";
 import { listMyFiles } from "@/lib/documents/person";
 import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/core/operation";
@@ -18,7 +19,11 @@ export const downloadMyData = operation({
   async run(person) {
     await countUse("data download by member", person.id, { max: 10, windowSeconds: 60 * 60 });
     const data = await getMyData(person);
-    const [documents, proofs] = await Promise.all([listMyFiles(person), listMyProofs(person)]);
+    const [photograph, documents, proofs] = await Promise.all([
+      listMyPhoto(person),
+      listMyFiles(person),
+      listMyProofs(person),
+    ]);
     await recordAudit({
       actor: person,
       action: "own_data_downloaded",
@@ -27,19 +32,25 @@ export const downloadMyData = operation({
     return {
       fileName: `my-data-${data.writtenAt.slice(0, 10)}.zip`,
       contentType: "application/zip",
-      body: createZip(entriesOf(data, documents, proofs)),
+      body: createZip(entriesOf(data, { photograph, documents, proofs })),
     };
   },
 });
 
+type MyFiles = {
+  photograph: Awaited<ReturnType<typeof listMyPhoto>>;
+  documents: Awaited<ReturnType<typeof listMyFiles>>;
+  proofs: Awaited<ReturnType<typeof listMyProofs>>;
+};
+
 /** The entries of the archive. Files come first, so that the JSON can list which of them are included. */
 async function* entriesOf(
   data: MyData,
-  documents: Awaited<ReturnType<typeof listMyFiles>>,
-  proofs: Awaited<ReturnType<typeof listMyProofs>>,
+  { photograph, documents, proofs }: MyFiles,
 ): AsyncGenerator<ArchiveEntry> {
   const at = new Date(data.writtenAt);
   const lists = {
+    photograph: yield* filesOf("photograph", photograph, ({ uploadDate }) => uploadDate),
     documents: yield* filesOf("documents", documents, ({ uploadDate }) => uploadDate),
     paymentReports: yield* filesOf("proofs-of-payment", proofs, ({ reportedAt }) => reportedAt),
   };

@@ -292,6 +292,7 @@ const more: Record<Prisma.ModelName, (facts: Facts) => Copies[]> = {
   CpdWarning: notListed,
   CpdAudit: notListed,
   CpdAuditMember: notListed,
+  MemberPhoto: notListed,
   BadgeKey: notListed,
   AuditSeal: notListed,
   AuthenticatorApp: notListed,

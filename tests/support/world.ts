@@ -88,6 +88,9 @@ async function thingsOf(person: Person, event: { id: string; priceCents: number 
       category: "certificate",
     },
   });
+  const photograph =
+    (await db.memberPhoto.findUnique({ where: { userId } })) ??
+    (await db.write.memberPhoto.create({ data: { userId, uploadId: await anUpload(userId, "claimed") } }));
   const cpdEntry = await db.write.cpdEntry.create({
     data: {
       userId,
@@ -145,6 +148,7 @@ async function thingsOf(person: Person, event: { id: string; priceCents: number 
     passkey: passkey.id,
     payment: payment.id,
     "payment report": report.id,
+    photograph: photograph.uploadId,
     registration: registration.id,
     ticket: registration.ticketCode,
     session,

@@ -106,6 +106,7 @@ describe("a backup of a living portal", () => {
       "CpdWarning",
       "DoorLink",
       "EventChange",
+      "MemberPhoto",
       "Passkey",
       "Proposal",
       "RecoveryCode",

@@ -33,6 +33,7 @@ export type Kind =
   | "passkey"
   | "payment"
   | "payment report"
+  | "photograph"
   | "registration"
   | "speaker's picture"
   | "ticket"
@@ -222,6 +223,7 @@ export const calls: Record<string, Access> = {
   "PUT payments/reports/[id]/proof": members(404),
   // Whoever signs what they send, whether they are signed in or not; nobody here does.
   "POST payments/webhook": anybody(401),
+  "GET photos/[id]": members([200, 404, 404], "photograph", [200, 200, 404]),
   "GET public/calendar": anybody(200),
   "GET public/events": anybody(200),
   "GET public/events/[slug]": anybody([200, 404], "event's address"),
@@ -256,6 +258,8 @@ export const calls: Record<string, Access> = {
   // No certificate has the code.
   "GET verify/[code]": anybody(404),
   "PUT users/me": members(200),
+  "PUT users/me/photo": members(200),
+  "DELETE users/me/photo": members(200),
   "GET users/me/account-statement": oneself(),
   "GET users/me/standing": oneself(),
   "GET users/me/data": oneself(),
@@ -484,6 +488,7 @@ export const actions: Record<
   "(portal)/profile/security/actions.ts setUpAuthenticatorAction": { letIn: "members" },
   "(portal)/profile/actions.ts cancelAddressChangeAction": { letIn: "members" },
   "(portal)/profile/actions.ts cancelOwnInvoiceAction": { letIn: "members" },
+  "(portal)/profile/actions.ts removePhotoAction": { letIn: "members" },
   "(public)/application/actions.ts requestNewLinkAction": { letIn: "anybody" },
   "(public)/application/[token]/actions.ts confirmApplicationAction": { letIn: "anybody", of: "link" },
   "(public)/application/[token]/actions.ts withdrawApplicationAction": { letIn: "anybody", of: "link" },

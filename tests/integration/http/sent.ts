@@ -97,6 +97,7 @@ const bodies: Record<string, (name: string, actor: Actor, world: World) => Sent>
     headers: { "content-type": "image/png" },
   }),
   "GET admin/events/[id]/signatures/[signature]": () => ({ params: { signature: missingId } }),
+  "PUT users/me/photo": () => ({ rawBody: aPng, headers: { "content-type": "image/png" } }),
   "POST admin/events/[id]/speaker-pictures": () => ({
     rawBody: aPng,
     headers: { "content-type": "image/png" },

@@ -223,6 +223,17 @@ async function leaveTraces(person: Person, admin: Person, word: string) {
       isBackedUp: true,
     },
   });
+  await db.write.memberPhoto.create({
+    data: {
+      userId: person.id,
+      uploadId: await storeFile(Buffer.from(`photograph of ${word}`), {
+        userId: person.id,
+        contentType: "image/png",
+        sizeBytes: 1,
+        sha256: "",
+      }),
+    },
+  });
   await aDocument(person, `${word}.pdf`, Buffer.from(`%PDF-1.7 file of ${word}`));
   return paid;
 }
@@ -273,6 +284,7 @@ const exportedPaths = [
   ...under("cpdAudits[]", "decidedAt drawnAt dueOn from isDrawn note remindedAt result to"),
   ...under("cpdPauses[]", "from to"),
   ...under("cpdWarnings[]", "at yearEnd"),
+  ...under("photograph[]", "file fileName fileType sha256 uploadDate"),
   ...under("visits[]", "enteredAt event leftAt"),
   ...under("programmes[]", "enrolledAt title"),
   ...under("registeredForOthers[]", "event name registrationDate"),
@@ -339,7 +351,12 @@ describe("GET /api/users/me/data", () => {
     await leaveTraces(other, admin, "oleander");
     const zip = await download(await signedInAs(althea));
     const proof = "proofs-of-payment/slip of hibiscus.pdf";
-    expect([...zip.keys()].sort()).toEqual(["documents/hibiscus.pdf", "my-data.json", proof]);
+    expect([...zip.keys()].sort()).toEqual([
+      "documents/hibiscus.pdf",
+      "my-data.json",
+      "photograph/photograph.png",
+      proof,
+    ]);
     expect(zip.get(proof)?.toString()).toBe("%PDF-1.7 proof of hibiscus");
     expect(zip.get("documents/hibiscus.pdf")?.toString()).toBe("%PDF-1.7 file of hibiscus");
     expect(jsonOf(zip)).toMatchObject({

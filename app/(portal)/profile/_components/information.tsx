@@ -4,13 +4,16 @@ import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import type { Member } from "@/lib/auth/member";
 import { findPendingAddress } from "@/lib/email-addresses/queries";
+import { fullName } from "@/lib/core/full-name";
 import { detailsOf } from "@/lib/core/profile-details";
 import { ProfileSection } from "@/components/profile/profile-section";
+import { findPhotoUrl } from "@/lib/directory/queries";
 import { PersonalDetails } from "./personal-details";
+import { Photograph } from "./photograph";
 
 /** The Profile Information tab: details and a download of the member's data. */
 export async function Information({ person }: { person: Member }) {
-  const pendingEmail = await findPendingAddress(person);
+  const [pendingEmail, photoUrl] = await Promise.all([findPendingAddress(person), findPhotoUrl(person.id)]);
   const { shortName, policies } = getAssociation();
   const { firstName, lastName, email } = person;
   return (
@@ -24,6 +27,9 @@ export async function Information({ person }: { person: Member }) {
           lists={policies.profileLists}
           pendingEmail={pendingEmail}
         />
+      </ProfileSection>
+      <ProfileSection title="Photograph" description="You and the office see it.">
+        <Photograph name={fullName(person)} photoUrl={photoUrl} />
       </ProfileSection>
       <ProfileSection
         title="Your data"

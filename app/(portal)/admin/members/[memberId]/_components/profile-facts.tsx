@@ -32,6 +32,14 @@ export function ProfileFacts({ member, timeZone }: ProfileFactsProps) {
       <h2 id="profile" className="border-b border-line px-4 py-3 font-semibold">
         Profile
       </h2>
+      {member.photoUrl && (
+        <img
+          src={member.photoUrl}
+          alt={`Photograph of ${member.name}`}
+          loading="lazy"
+          className="mx-4 mt-4 size-24 rounded-full bg-sunken object-cover"
+        />
+      )}
       <dl className="divide-y divide-line text-sm">
         {facts.map(([label, value]) => (
           <div key={label} className="px-4 py-2.5">

@@ -1,0 +1,30 @@
+import "server-only";
+import { requireRoomToSee } from "@/lib/audit/shared/people-seen";
+import { member } from "@/lib/auth/actor";
+import { can } from "@/lib/auth/member";
+import { Refusal } from "@/lib/core/errors";
+import { operation } from "@/lib/core/operation";
+import { db } from "@/lib/db/client";
+import { asPicture, openPicture } from "@/lib/storage/pictures";
+import { photoIdInput } from "./schema";
+
+/**
+ * GET /api/photos/{id}: a member's photograph, for themselves and for staff who may read members.
+ *
+ * @throws Refusal `not_found`, also for those who may not see it; `too_many`
+ */
+export const readPhoto = operation({
+  actor: member,
+  input: photoIdInput,
+  async run(person, { id }) {
+    const photo = await db.memberPhoto.findUnique({
+      select: { userId: true, user: { select: { email: true } } },
+      where: { uploadId: id },
+    });
+    const maySee = photo?.userId === person.id || can(person, "members.read");
+    if (photo && maySee) await requireRoomToSee(person, "member", photo.user, ({ email }) => email);
+    const stored = photo && maySee ? await openPicture(id) : null;
+    if (!stored) throw new Refusal("not_found", "Photograph not found");
+    return asPicture({ ...stored, name: "photograph", cacheControl: "private, no-store" });
+  },
+});
