@@ -50,7 +50,7 @@ module.exports = {
         path: "^lib/",
         pathNot: [
           "^lib/[^/]+" + FACTS,
-          "^lib/core/(days|folding|format|money|fields|paging|errors|full-name|hours-step|path-to|permissions|plain-text|printable|profile-details|typed-name|undo|years)\\.ts$",
+          "^lib/core/(contact|days|folding|format|money|fields|paging|errors|full-name|hours-step|path-to|permissions|plain-text|printable|profile-details|typed-name|undo|years)\\.ts$",
           "^lib/core/print-coverage\\.json$",
         ],
         dependencyTypesNot: ["type-only"],
@@ -92,7 +92,7 @@ module.exports = {
         path: "^lib/",
         pathNot: [
           "^lib/[^/]+" + FACTS,
-          "^lib/core/(checked-code|days|fields|folding|format|full-name|hours-step|money|path-to|permissions|plain-text|profile-details|typed-name|undo|years)\\.ts$",
+          "^lib/core/(checked-code|contact|days|fields|folding|format|full-name|hours-step|money|path-to|permissions|plain-text|profile-details|typed-name|undo|years)\\.ts$",
         ],
       },
     ),

@@ -67,6 +67,8 @@ export type AuditAction =
   | "programme_enrolled"
   | "programme_left"
   | "programme_deleted"
+  | "directory_listing_hidden"
+  | "directory_listing_shown"
   | "cpd_approved"
   | "cpd_declined"
   | "cpd_decision_undone"

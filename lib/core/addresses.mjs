@@ -142,6 +142,8 @@ export const addresses = {
   "/checkout/membership": members({ rank: "begun" }),
   "/checkout/membership/[dueId]": members({ rank: "begun" }),
   "/cpd": members(),
+  "/directory": members(),
+  "/directory/[listingId]": members(),
   "/documents": members(),
   "/event/[eventId]": members({ names: "event", ...eventForMembers }),
   "/event/not-found": members(),

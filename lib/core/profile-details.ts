@@ -26,6 +26,7 @@ type Detail = {
 };
 
 const officeOnly = "Only the office sees this.";
+const listable = "The office sees this, and other members if you choose so under Directory.";
 
 /**
  * The optional details of a profile, in the order of the forms. All code that reads, shows or changes a profile uses
@@ -63,7 +64,7 @@ export const profileDetails = {
     maxLength: 60,
     example: "New Providence",
     importHint: "One of the islands in Settings.",
-    hint: officeOnly,
+    hint: listable,
     autoComplete: "off",
     list: "islands",
   },
@@ -82,7 +83,7 @@ export const profileDetails = {
     maxLength: 200,
     example: "Bank of the Lucayas",
     importHint: "Shown as entered.",
-    hint: officeOnly,
+    hint: listable,
     autoComplete: "organization",
   },
   position: {
@@ -90,7 +91,7 @@ export const profileDetails = {
     maxLength: 200,
     example: "Compliance Officer",
     importHint: "Shown as entered.",
-    hint: officeOnly,
+    hint: listable,
     autoComplete: "organization-title",
   },
   sector: {
@@ -98,7 +99,7 @@ export const profileDetails = {
     maxLength: 60,
     example: "Banking",
     importHint: "One of the sectors in Settings.",
-    hint: officeOnly,
+    hint: listable,
     autoComplete: "off",
     list: "sectors",
   },
@@ -117,7 +118,7 @@ export const profileDetails = {
     maxLength: 2_000,
     example: "CAMS, ICA Diploma",
     importHint: "One or more lines.",
-    hint: officeOnly,
+    hint: listable,
     isMultiline: true,
     autoComplete: "off",
   },

@@ -77,7 +77,7 @@ export async function isFirst(name: string, who: string, windowSeconds: number):
 }
 
 /** A refusal that asks to try again after a number of seconds. */
-function tooManyRequests(
+export function tooManyRequests(
   seconds: number,
   { isFirst = false, what = "attempts" }: { isFirst?: boolean; what?: string } = {},
 ): Refusal {

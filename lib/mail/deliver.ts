@@ -68,7 +68,7 @@ async function claim(): Promise<Claimed | null> {
     WHERE "id" = (SELECT "id" FROM "OutboxEmail"
                   WHERE "sentAt" IS NULL AND "givenUpAt" IS NULL AND "nextAttemptAt" <= now()
                   ORDER BY "nextAttemptAt" LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING "id"::text, "template", "toAddress", "subject", "text", "html", "attachments", "createdAt", "attempts"`;
+    RETURNING "id"::text, "template", "toAddress", "subject", "text", "html", "attachments", "replyTo", "createdAt", "attempts"`;
   return email ?? null;
 }
 

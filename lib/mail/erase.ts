@@ -10,7 +10,7 @@ import type { Template } from "./templates";
  */
 export async function eraseLetters(isMeant: Prisma.Sql): Promise<number> {
   return sql.writeCount`
-    UPDATE "OutboxEmail" o SET "toAddress" = '', "subject" = '', "text" = '', "html" = '', "attachments" = NULL,
+    UPDATE "OutboxEmail" o SET "toAddress" = '', "subject" = '', "text" = '', "html" = '', "attachments" = NULL, "replyTo" = NULL,
       "causedById" = NULL, "decisionOnId" = NULL, "lastError" = NULL, "erasedAt" = now(),
       "givenUpAt" = CASE WHEN "sentAt" IS NULL THEN coalesce("givenUpAt", now()) END,
       "nextAttemptAt" = CASE WHEN "sentAt" IS NULL THEN ${neverSentAt}::timestamptz ELSE "nextAttemptAt" END

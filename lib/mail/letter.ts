@@ -1,4 +1,4 @@
-import { containsContact } from "@/lib/core/fields";
+import { containsContact } from "@/lib/core/contact";
 import { isTitleAlone } from "@/lib/core/typed-name";
 
 /** The content of an email; this module renders all of them alike. */

@@ -1,6 +1,12 @@
 import { getAssociation, getSender } from "@/lib/association/queries";
 
-export type Queued = { id: string; toAddress: string; subject: string; createdAt: Date };
+export type Queued = {
+  id: string;
+  toAddress: string;
+  subject: string;
+  createdAt: Date;
+  replyTo: string | null;
+};
 
 /** Splits "Portal <portal@example.org>" into name and address. */
 export function senderOf(mailFrom: string): { name: string; address: string } {
@@ -16,12 +22,12 @@ export function messageIdOf(id: string): string {
 }
 
 /** The headers as parts instead of text, so that a name cannot inject a header. */
-export function headersOf({ id, toAddress, subject, createdAt }: Queued) {
-  const { contactEmail } = getAssociation();
+export function headersOf({ id, toAddress, subject, createdAt, replyTo }: Queued) {
+  const answered = replyTo ?? getAssociation().contactEmail;
   return {
     from: senderOf(getSender()),
     to: { name: "", address: toAddress },
-    ...(contactEmail === null ? {} : { replyTo: { name: "", address: contactEmail } }),
+    ...(answered === null ? {} : { replyTo: { name: "", address: answered } }),
     subject,
     date: createdAt,
     messageId: messageIdOf(id),

@@ -15,6 +15,8 @@ export type Email = {
   to: string;
   letter: Letter;
   attachments?: Attachment[];
+  /** Where answers go instead of the association's own address. */
+  replyTo?: string;
   /**
    * Whether a person caused it who has not proven that the address is theirs. The limits of unproven addresses then
    * apply in any case.
@@ -93,9 +95,9 @@ const isToOneself = ({ toAddress, isByStranger }: Row) =>
 
 /** Stores the rows of a query. Rows with `keptBack` are not sent, for that reason. */
 const store = (rows: Prisma.Sql) => sql.write`
-  INSERT INTO "OutboxEmail" ("id", "toAddress", "template", "subject", "text", "html", "attachments", "causedById",
+  INSERT INTO "OutboxEmail" ("id", "toAddress", "template", "subject", "text", "html", "attachments", "replyTo", "causedById",
                              "decisionOnId", "nextAttemptAt", "givenUpAt", "lastError")
-  SELECT gen_random_uuid(), r."toAddress", r."template", r."subject", r."text", r."html", r."attachments",
+  SELECT gen_random_uuid(), r."toAddress", r."template", r."subject", r."text", r."html", r."attachments", r."replyTo",
          ${actingPersonId()}::uuid, r."decisionOn",
          CASE WHEN r."keptBack" IS NOT NULL THEN ${neverSentAt}::timestamptz
               WHEN r."decisionOn" IS NOT NULL THEN now() + make_interval(secs => ${decisionDelaySeconds}::int)
@@ -111,7 +113,7 @@ const store = (rows: Prisma.Sql) => sql.write`
 const recordsOf = (rows: Row[]) => Prisma.sql`
   jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
     AS j("toAddress" text, "template" text, "subject" text, "text" text, "html" text, "attachments" jsonb,
-         "isByStranger" boolean, "decisionOn" uuid, "keptBack" text)`;
+         "replyTo" text, "isByStranger" boolean, "decisionOn" uuid, "keptBack" text)`;
 
 async function insertExempt(rows: Row[]): Promise<void> {
   if (rows.length > 0) await store(Prisma.sql`SELECT j.* FROM ${recordsOf(rows)}`);
@@ -134,7 +136,7 @@ async function insertCounted(rows: Row[], together: Template[]): Promise<void> {
   const perHour = scaleLimit(unverifiedLimits.perHour);
   const perDay = scaleLimit(unverifiedLimits.perDay);
   await store(Prisma.sql`
-    SELECT c."toAddress", c."template", c."subject", c."text", c."html", c."attachments", c."decisionOn",
+    SELECT c."toAddress", c."template", c."subject", c."text", c."html", c."attachments", c."replyTo", c."decisionOn",
            coalesce(c."keptBack", CASE WHEN c."isTooMany" THEN ${tooManyEmails} END) AS "keptBack"
     FROM (
       SELECT r.*, NOT p."isProven" AND (s."inHour" + r."nth" > ${perHour}::int OR s."inDay" + r."nth" > ${perDay}::int)
@@ -155,14 +157,20 @@ async function insertCounted(rows: Row[], together: Template[]): Promise<void> {
 
 type Row = ReturnType<typeof rowOf> & { keptBack?: string };
 
-function rowOf({ to, template, letter, attachments = [], isByStranger = false, decisionOn }: Email) {
+function rowOf({ to, template, letter, attachments = [], replyTo, isByStranger = false, decisionOn }: Email) {
   // Addresses are checked when they are typed. One that passed anyway could inject a header.
-  if (!/^[^\s\p{Cc}<>,;"@]+@[^\s\p{Cc}<>,;"@]+$/u.test(to)) throw new Error("This is not one email address");
+  if (
+    [to, replyTo].some(
+      (address) => address !== undefined && !/^[^\s\p{Cc}<>,;"@]+@[^\s\p{Cc}<>,;"@]+$/u.test(address),
+    )
+  )
+    throw new Error("This is not one email address");
   return {
     toAddress: to,
     template,
     ...renderLetter(letter, getAssociation()),
     ...(attachments.length > 0 ? { attachments } : {}),
+    ...(replyTo ? { replyTo } : {}),
     ...(isByStranger ? { isByStranger } : {}),
     ...(decisionOn ? { decisionOn } : {}),
   };

@@ -5,7 +5,7 @@ import { getAssociation } from "@/lib/association/queries";
 import { requireRoomToSee } from "@/lib/audit/shared/people-seen";
 import { findAddressObjection } from "@/lib/email-addresses/shared/address-objection";
 import { can, type Staff } from "@/lib/auth/member";
-import { findPhotoUrl } from "@/lib/directory/queries";
+import { readListingOf } from "@/lib/directory/queries";
 import { findPendingAddress } from "@/lib/email-addresses/queries";
 import { db, Prisma } from "@/lib/db/client";
 import { columnsOf, jsonOf } from "@/lib/db/columns";
@@ -49,7 +49,7 @@ export const findMemberRecord = cache(async (person: Staff<"members.read">, id: 
     duesPayments,
     staffOnly,
     lastSeenAt,
-    photoUrl,
+    listing,
   ] = await Promise.all([
     listApplications(user),
     readLastActions(id),
@@ -59,7 +59,7 @@ export const findMemberRecord = cache(async (person: Staff<"members.read">, id: 
     listDuesPayments(id),
     listStaffOnly([id]),
     sqlValue<Date | null>`SELECT max("lastSeenAt") FROM "Session" WHERE "userId" = ${id}::uuid`,
-    findPhotoUrl(id),
+    readListingOf(person, id),
     auditOpening(person, id),
   ]);
   const [firstDues] = duesPayments.toSorted(
@@ -79,7 +79,7 @@ export const findMemberRecord = cache(async (person: Staff<"members.read">, id: 
     /** Whether a password is set. Without one, "Forgot password" sets the first. */
     hasPassword: passwordHash !== null,
     lastSeenAt,
-    photoUrl,
+    listing,
     /** When staff last opened one of the member's one-time links, to pass it on. */
     linkOpened: lastActions.get("email_link_shown") ?? null,
     applications,

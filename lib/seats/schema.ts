@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { containsContact } from "@/lib/core/contact";
 import {
-  containsContact,
   emailAddress,
   id,
   idOf,

@@ -184,7 +184,7 @@ const mutants = [
   },
   {
     name: "a name holds no phone number",
-    file: "lib/core/fields.ts",
+    file: "lib/core/contact.ts",
     text: "const maxDigits = 6;",
     becomes: "const maxDigits = 7;",
     tests: fields,

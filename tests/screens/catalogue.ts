@@ -445,6 +445,7 @@ const visitors: Omit<Screen, "as">[] = [
   },
 ];
 
+const listedPerson = "(portal)/directory/[listingId]/page.tsx";
 const members: Omit<Screen, "as">[] = [
   {
     name: "event-not-found-inside",
@@ -561,6 +562,27 @@ const members: Omit<Screen, "as">[] = [
     ),
   },
   { name: "cpd-delete", page: "(portal)/cpd/page.tsx", path: () => "/cpd", open: opens(/^Delete/) },
+  { name: "directory", page: "(portal)/directory/page.tsx", path: () => "/directory" },
+  { name: "directory-nothing", page: "(portal)/directory/page.tsx", path: () => `/directory?q=${nobody}` },
+  { name: "directory-person", page: listedPerson, path: ({ listing }) => `/directory/${listing}` },
+  {
+    name: "directory-write",
+    page: listedPerson,
+    path: ({ listing }) => `/directory/${listing}`,
+    open: opens("Write a message"),
+  },
+  {
+    name: "directory-report",
+    page: listedPerson,
+    path: ({ listing }) => `/directory/${listing}`,
+    open: opens("Report"),
+  },
+  {
+    name: "directory-block",
+    page: listedPerson,
+    path: ({ listing }) => `/directory/${listing}`,
+    open: opens("Block"),
+  },
   { name: "documents", page: "(portal)/documents/page.tsx", path: () => "/documents" },
   {
     name: "documents-upload",

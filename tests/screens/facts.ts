@@ -50,6 +50,8 @@ const queries = {
     JOIN "User" u ON u."id" = t."memberId" WHERE u."email" = 'member@demo.test' ORDER BY "lastMessageAt" DESC LIMIT 1`,
   member: `SELECT "id" FROM "User" WHERE "email" = 'member@demo.test'`,
   pendingMember: `SELECT "id" FROM "User" WHERE "membershipStatus" = 'pending' ORDER BY "createdAt" LIMIT 1`,
+  listing: `SELECT l."id" FROM "DirectoryListing" l JOIN "User" u ON u."id" = l."userId"
+    WHERE l."isListed" AND u."email" <> 'member@demo.test' ORDER BY u."email" LIMIT 1`,
   cpdEntry: `SELECT "id" FROM "CpdEntry" WHERE "state" = 'submitted' ORDER BY "submittedAt" LIMIT 1`,
   cpdAudit: `SELECT "id" FROM "CpdAudit" LIMIT 1`,
   document: `SELECT "id" FROM "Document" WHERE "status" = 'pending' ORDER BY "uploadDate" LIMIT 1`,

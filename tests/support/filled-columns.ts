@@ -151,6 +151,13 @@ export const filledModels: Readonly<Record<string, Filled>> = {
     inside: [],
     set: "place isDrawn remindedAt result decidedAt",
   },
+  DirectoryListing: {
+    staffSee: ["/admin/members/[memberId]"],
+    personSees: [],
+    notTyped: { words: "made of what is shown", hiddenReason: "of staff, for the member" },
+    inside: [],
+    set: "isListed fields openTo hiddenAt",
+  },
   PaymentReport: {
     staffSee: ["/admin/payments/reported"],
     personSees: ["/checkout"],
@@ -236,7 +243,10 @@ export const filledByOthers: Readonly<Record<string, readonly [why: string, colu
   SavedReply: ["the association's, typed by staff", "name content"],
   SavedFilter: ["the association's, typed by staff", "name status type"],
   Upload: ["found by the portal in the file", "storageKey contentType sha256"],
-  OutboxEmail: ["written by the portal", "toAddress template subject text html attachments lastError"],
+  OutboxEmail: [
+    "written by the portal",
+    "toAddress template subject text html attachments replyTo lastError",
+  ],
   AuditEntry: [
     "written by the portal",
     "actorEmail action targetType targetId details ip requestId actorSalt actorSeal personalSalt personalSeal",

@@ -91,6 +91,11 @@ async function thingsOf(person: Person, event: { id: string; priceCents: number 
   const photograph =
     (await db.memberPhoto.findUnique({ where: { userId } })) ??
     (await db.write.memberPhoto.create({ data: { userId, uploadId: await anUpload(userId, "claimed") } }));
+  const listing = await db.write.directoryListing.upsert({
+    where: { userId },
+    create: { userId, expertise: `${mark} expertise` },
+    update: {},
+  });
   const cpdEntry = await db.write.cpdEntry.create({
     data: {
       userId,
@@ -141,6 +146,7 @@ async function thingsOf(person: Person, event: { id: string; priceCents: number 
     account: userId,
     "CPD entry": cpdEntry.id,
     document: document.id,
+    listing: listing.id,
     invoice: (await anInvoice(person, `${mark} addressee`)).number,
     conversation: thread.id,
     message: message.id,

@@ -26,6 +26,7 @@ const lists = {
   enrolments: "registrations.export",
   "people without a certificate": "registrations.export",
   recipients: "members.export",
+  directory: "members.export",
   messages: "members.export",
   "sent messages": "members.export",
   payments: "payments.export",

@@ -51,6 +51,14 @@ export const members = {
     label: "Suspension lifted",
     says: verbAndTarget("lifted the suspension of", "reason"),
   },
+  directory_listing_hidden: {
+    label: "Directory listing hidden",
+    says: verbAndTarget("hid the directory listing of", "reason"),
+  },
+  directory_listing_shown: {
+    label: "Directory listing shown again",
+    says: verbAndTarget("showed the directory listing again of"),
+  },
   account_closed: {
     label: "Account closed",
     says: verbAndTarget("closed the account of", "reason"),

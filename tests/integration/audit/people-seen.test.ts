@@ -15,6 +15,8 @@ import { searchEnrolments } from "@/lib/programmes/queries";
 import { searchCertificates } from "@/lib/certificates/issued-queries";
 import { db } from "@/lib/db/client";
 import { searchCpdEntries } from "@/lib/cpd/review-queries";
+import { searchDirectory } from "@/lib/directory/queries";
+import { canSeeDirectory } from "@/lib/directory/shared/visible";
 import { searchDocuments } from "@/lib/documents/shared/review-queries";
 import { searchEmails } from "@/lib/emails/queries";
 import { searchInvoices } from "@/lib/invoices/queries";
@@ -220,6 +222,20 @@ const lists: Record<
       );
     },
     read: (viewer, asked) => searchCpdEntries(viewer, { ...asked, filter: "all" }),
+  },
+  directory: {
+    role: "treasurer",
+    async fillIn() {
+      await fillMembers();
+      await fill(`"id", "userId", "isListed"`, `gen_random_uuid(), u."id", true`, "DirectoryListing", member);
+      await sql(`UPDATE "User" SET "membershipStatus" = 'active'`);
+    },
+    async read(viewer, { text, ...asked }) {
+      if (!canSeeDirectory(viewer)) throw new Error("The role may read members");
+      const { items, ...found } = await searchDirectory(viewer, { ...asked, q: text });
+      // Answers have no addresses, so that the viewer's own is not among them.
+      return { ...found, items: items.map(({ name }) => ({ name })) };
+    },
   },
   credits: {
     role: "auditor",

@@ -6,7 +6,8 @@
  *    the call                 who is let in, what they get, and what kind of thing the call names
  *
  * Whoever is not let in gets 401 (nobody is signed in: a visitor, who signed out, who was deleted) or 403 (signed in,
- * but no administrator: pending and active members, a demoted administrator), whatever the call names.
+ * but no administrator: pending and active members, a demoted administrator; or not in good standing), whatever the
+ * call names.
  *
  * What the others get is one status, or [there, missing] for things that are nobody's, or [own, another's, missing].
  */
@@ -28,6 +29,7 @@ export type Kind =
   | "event in the payload"
   | "flyer"
   | "invoice"
+  | "listing"
   | "message"
   | "owed amount"
   | "passkey"
@@ -46,7 +48,7 @@ export type Answers =
   | [own: number, foreign: number, missing: number];
 
 export type Access = {
-  letIn: "anybody" | "members" | "administrators";
+  letIn: "anybody" | "members" | "members in good standing" | "administrators";
   names: Kind | null;
   members: Answers;
   administrators: Answers;
@@ -68,6 +70,10 @@ const members = (answers: Answers, names: Kind | null = null, forAdministrators 
   members: answers,
   administrators: forAdministrators,
 });
+const goodStanding = (answers: Answers): Access => ({
+  ...members(answers),
+  letIn: "members in good standing",
+});
 const oneself = (answers = 200): Access => ({ ...members(answers), isOfOneself: true });
 const administrators = (answers: Answers, names: Kind | null = null): Access => ({
   letIn: "administrators",
@@ -88,6 +94,9 @@ export const calls: Record<string, Access> = {
   "GET admin/application-documents/[id]": administrators([200, 404], "applicant's document"),
   "GET admin/application-documents/[id]/preview": administrators([200, 404], "applicant's document"),
   "GET admin/audit/export": administrators(200),
+  "POST admin/directory/[id]/hide": administrators([200, 200, 404], "listing"),
+  // None is hidden.
+  "DELETE admin/directory/[id]/hide": administrators([409, 409, 404], "listing"),
   "GET admin/documents/[id]/preview": administrators([200, 200, 404], "document"),
   // Nobody decides on a document of their own.
   "PUT admin/documents/[id]/status": administrators([403, 200, 404], "document"),
@@ -182,6 +191,12 @@ export const calls: Record<string, Access> = {
   "POST cpd/entries": members(201),
   "PUT cpd/entries/[id]": members([200, 404, 404], "CPD entry"),
   "GET cpd/my": oneself(),
+  "GET directory": goodStanding(200),
+  // Nobody is listed.
+  "POST directory/[id]/messages": goodStanding(404),
+  "POST directory/[id]/block": goodStanding(404),
+  "DELETE directory/[id]/block": members(200),
+  "POST directory/[id]/report": goodStanding(404),
   "GET documents/my": oneself(),
   "PUT documents/upload": members([201, 404, 404], "uploaded file"),
   "POST event-registrations": anybody([201, 404], "event in the payload"),
@@ -260,6 +275,7 @@ export const calls: Record<string, Access> = {
   "PUT users/me": members(200),
   "PUT users/me/photo": members(200),
   "DELETE users/me/photo": members(200),
+  "PUT users/me/directory": members(200),
   "GET users/me/account-statement": oneself(),
   "GET users/me/standing": oneself(),
   "GET users/me/data": oneself(),
@@ -375,6 +391,8 @@ export const actions: Record<
   "(portal)/admin/landing-pages/actions.ts publishLandingPageAction": { letIn: "administrators" },
   "(portal)/admin/landing-pages/actions.ts removeLandingPageAction": { letIn: "administrators" },
   "(portal)/admin/landing-pages/actions.ts saveLandingPageAction": { letIn: "administrators" },
+  "(portal)/admin/members/actions.ts hideListingAction": { letIn: "administrators" },
+  "(portal)/admin/members/actions.ts showListingAction": { letIn: "administrators" },
   "(portal)/admin/members/actions.ts approveAddressChangeAction": { letIn: "administrators" },
   "(portal)/admin/members/actions.ts stopAddressChangeAction": { letIn: "administrators" },
   "(portal)/admin/members/actions.ts editMemberAction": { letIn: "administrators" },
@@ -462,6 +480,10 @@ export const actions: Record<
   "(portal)/cpd/actions.ts deleteCpdEntryAction": { letIn: "members", of: "CPD entry" },
   "(portal)/cpd/actions.ts importCpdEntriesAction": { letIn: "members" },
   "(portal)/cpd/actions.ts issueMyStatementAction": { letIn: "members" },
+  "(portal)/directory/actions.ts blockPersonAction": { letIn: "members" },
+  "(portal)/directory/actions.ts reportPersonAction": { letIn: "members" },
+  "(portal)/directory/actions.ts unblockPersonAction": { letIn: "members" },
+  "(portal)/directory/actions.ts writeDirectoryMessageAction": { letIn: "members" },
   "(portal)/documents/actions.ts withdrawDocumentAction": { letIn: "members", of: "document" },
   "(portal)/events/(list)/actions.ts cancelRegistrationAction": { letIn: "members", of: "registration" },
   "(portal)/events/(list)/actions.ts requestEmailVerificationAction": { letIn: "members" },
@@ -489,6 +511,7 @@ export const actions: Record<
   "(portal)/profile/actions.ts cancelAddressChangeAction": { letIn: "members" },
   "(portal)/profile/actions.ts cancelOwnInvoiceAction": { letIn: "members" },
   "(portal)/profile/actions.ts removePhotoAction": { letIn: "members" },
+  "(portal)/profile/actions.ts setListingAction": { letIn: "members" },
   "(public)/application/actions.ts requestNewLinkAction": { letIn: "anybody" },
   "(public)/application/[token]/actions.ts confirmApplicationAction": { letIn: "anybody", of: "link" },
   "(public)/application/[token]/actions.ts withdrawApplicationAction": { letIn: "anybody", of: "link" },

@@ -50,6 +50,7 @@ function statusOf(answers: Answers, which: Which): number {
 /** 401 or 403 for whoever is not let in, null for the others. */
 function refusalOf({ letIn }: Access, actor: Actor): 401 | 403 | null {
   if (letIn !== "anybody" && !isSignedIn(actor)) return 401;
+  if (letIn === "members in good standing") return actor === "a pending member" ? 403 : null;
   return letIn === "administrators" && actor !== "an administrator" ? 403 : null;
 }
 

@@ -67,6 +67,7 @@ const pagesOfNobody: Record<string, string> = {
   "/admin/staff/[memberId]": "whoever gives roles may export",
   "/checkout/event/[registrationId]": "one's own",
   "/checkout/membership/[dueId]": "one's own",
+  "/directory/[listingId]": "nobody is listed",
   "/event/[eventId]": "an event",
   "/event-registration/event/[eventId]": "an event",
   "/events/[slug]/register": "an event",

@@ -97,6 +97,15 @@ const bodies: Record<string, (name: string, actor: Actor, world: World) => Sent>
     headers: { "content-type": "image/png" },
   }),
   "GET admin/events/[id]/signatures/[signature]": () => ({ params: { signature: missingId } }),
+  "POST admin/directory/[id]/hide": () => ({ body: { reason } }),
+  "POST directory/[id]/messages": () => ({
+    params: { id: missingId },
+    body: { subject: "Hello", content: "Hello" },
+  }),
+  "POST directory/[id]/block": () => ({ params: { id: missingId } }),
+  "DELETE directory/[id]/block": () => ({ params: { id: missingId } }),
+  "POST directory/[id]/report": () => ({ params: { id: missingId }, body: { reason } }),
+  "PUT users/me/directory": () => ({ body: { listed: true, fields: ["employer"] } }),
   "PUT users/me/photo": () => ({ rawBody: aPng, headers: { "content-type": "image/png" } }),
   "POST admin/events/[id]/speaker-pictures": () => ({
     rawBody: aPng,

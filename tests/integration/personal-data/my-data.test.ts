@@ -223,6 +223,18 @@ async function leaveTraces(person: Person, admin: Person, word: string) {
       isBackedUp: true,
     },
   });
+  await db.write.directoryListing.create({
+    data: {
+      userId: person.id,
+      isListed: true,
+      fields: ["expertise"],
+      expertise: `Expertise of ${word}`,
+      openTo: ["speak"],
+    },
+  });
+  const met = await aMember({ listing: { create: {} } });
+  await db.write.directoryMessage.create({ data: { senderId: person.id, recipientId: met.id } });
+  await db.write.directoryBlock.create({ data: { blockerId: person.id, blockedId: met.id } });
   await db.write.memberPhoto.create({
     data: {
       userId: person.id,
@@ -284,6 +296,8 @@ const exportedPaths = [
   ...under("cpdAudits[]", "decidedAt drawnAt dueOn from isDrawn note remindedAt result to"),
   ...under("cpdPauses[]", "from to"),
   ...under("cpdWarnings[]", "at yearEnd"),
+  ...under("directory", "because blocked[] expertise fields[] listed openTo[]"),
+  ...under("directoryMessages[]", "direction sentAt"),
   ...under("photograph[]", "file fileName fileType sha256 uploadDate"),
   ...under("visits[]", "enteredAt event leftAt"),
   ...under("programmes[]", "enrolledAt title"),

@@ -7,13 +7,18 @@ import { findPendingAddress } from "@/lib/email-addresses/queries";
 import { fullName } from "@/lib/core/full-name";
 import { detailsOf } from "@/lib/core/profile-details";
 import { ProfileSection } from "@/components/profile/profile-section";
-import { findPhotoUrl } from "@/lib/directory/queries";
+import { listBlocked, readOwnListing } from "@/lib/directory/queries";
+import { DirectoryListing } from "./directory-listing";
 import { PersonalDetails } from "./personal-details";
 import { Photograph } from "./photograph";
 
 /** The Profile Information tab: details and a download of the member's data. */
 export async function Information({ person }: { person: Member }) {
-  const [pendingEmail, photoUrl] = await Promise.all([findPendingAddress(person), findPhotoUrl(person.id)]);
+  const [pendingEmail, listing, blocked] = await Promise.all([
+    findPendingAddress(person),
+    readOwnListing(person),
+    listBlocked(person),
+  ]);
   const { shortName, policies } = getAssociation();
   const { firstName, lastName, email } = person;
   return (
@@ -28,8 +33,23 @@ export async function Information({ person }: { person: Member }) {
           pendingEmail={pendingEmail}
         />
       </ProfileSection>
-      <ProfileSection title="Photograph" description="You and the office see it.">
-        <Photograph name={fullName(person)} photoUrl={photoUrl} />
+      <ProfileSection
+        title="Photograph"
+        description="You and the office see it, and other members if you choose so under Directory."
+      >
+        <Photograph name={fullName(person)} photoUrl={listing.photoUrl} />
+      </ProfileSection>
+      <ProfileSection
+        title="Directory"
+        anchor="directory"
+        description="Whether other members find you, and what they see."
+      >
+        <DirectoryListing
+          name={fullName(person)}
+          details={detailsOf(person)}
+          listing={listing}
+          blocked={blocked}
+        />
       </ProfileSection>
       <ProfileSection
         title="Your data"

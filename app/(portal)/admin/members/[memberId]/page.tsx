@@ -24,6 +24,7 @@ import { approveAddressChangeAction, recordDuesAction, stopAddressChangeAction }
 import { Applications } from "./_components/applications";
 import { CpdOverview } from "./_components/cpd-overview";
 import { Credits } from "./_components/credits";
+import { DirectoryFacts } from "./_components/directory-facts";
 import { Dues } from "./_components/dues";
 import { MemberHeading } from "./_components/member-heading";
 import { MemberSection } from "./_components/member-section";
@@ -108,7 +109,10 @@ async function Record({ person, member, timeZone }: RecordProps) {
   return (
     <Compact>
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[18rem_minmax(0,1fr)]">
-        <ProfileFacts member={member} timeZone={timeZone} />
+        <div className="grid gap-8">
+          <ProfileFacts member={member} timeZone={timeZone} />
+          {!member.isStaffOnly && <DirectoryFacts listing={member.listing} name={member.name} />}
+        </div>
         <div className="grid gap-8">
           <Dues
             dues={owed}

@@ -32,9 +32,9 @@ export function ProfileFacts({ member, timeZone }: ProfileFactsProps) {
       <h2 id="profile" className="border-b border-line px-4 py-3 font-semibold">
         Profile
       </h2>
-      {member.photoUrl && (
+      {member.listing.photoUrl && (
         <img
-          src={member.photoUrl}
+          src={member.listing.photoUrl}
           alt={`Photograph of ${member.name}`}
           loading="lazy"
           className="mx-4 mt-4 size-24 rounded-full bg-sunken object-cover"

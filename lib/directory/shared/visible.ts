@@ -1,0 +1,46 @@
+import "server-only";
+import { member, notPermitted } from "@/lib/auth/actor";
+import { can, type Member } from "@/lib/auth/member";
+import { Refusal } from "@/lib/core/errors";
+import { Prisma } from "@/lib/db/client";
+import { answerDays } from "../rules";
+
+declare const sees: unique symbol;
+
+/** Somebody who may see the directory: a member in good standing, or staff who may read members. */
+export type DirectoryReader = Member & { readonly [sees]: true };
+
+export const canSeeDirectory = (person: Member): person is DirectoryReader =>
+  person.membershipStatus === "active" || can(person, "members.read");
+
+/**
+ * The guard of the directory.
+ * @throws Refusal `unauthorized`, `session_ended`, `forbidden`
+ */
+export async function directoryReader(): Promise<DirectoryReader> {
+  const person = await member();
+  if (canSeeDirectory(person)) return person;
+  throw person.secondFactor?.isOwed
+    ? notPermitted(person, null)
+    : new Refusal("forbidden", "The directory is for members in good standing.");
+}
+
+/** The state of the listing `r` of the user `u`; a user without a listing has switched nothing on. */
+export const listingState = Prisma.sql`"directory_state"(
+  r."isListed", r."hiddenAt", u."membershipStatus", u."suspendedAt", u."closedAt")`;
+
+const isUnblocked = ({ id }: DirectoryReader) => Prisma.sql`NOT EXISTS (
+  SELECT FROM "DirectoryBlock" b
+  WHERE (b."blockerId", b."blockedId") IN ((r."userId", ${id}::uuid), (${id}::uuid, r."userId")))`;
+
+/** The condition that the listing `r` is shown to the reader. Lists, pages, photographs and messages all ask it. */
+export const isShownTo = (reader: DirectoryReader) => Prisma.sql`(
+  EXISTS (SELECT FROM "User" u WHERE u."id" = r."userId" AND ${listingState} = 'listed') AND ${isUnblocked(reader)})`;
+
+/** The condition that the reader may write to the person of the listing `r`: they are shown, or have written first. */
+export const isReachableBy = (reader: DirectoryReader) => Prisma.sql`(
+  ${isShownTo(reader)} OR (${isUnblocked(reader)}
+    AND EXISTS (SELECT FROM "User" u WHERE u."id" = r."userId" AND u."suspendedAt" IS NULL)
+    AND EXISTS (SELECT FROM "DirectoryMessage" m
+                WHERE m."senderId" = r."userId" AND m."recipientId" = ${reader.id}::uuid
+                  AND m."sentAt" > now() - make_interval(days => ${answerDays}::int))))`;
