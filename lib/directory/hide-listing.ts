@@ -19,7 +19,7 @@ export const hideListing = operation({
 });
 
 /** DELETE /api/admin/directory/{id}/hide. @throws Refusal `not_found`, `changed_meanwhile` if it isn't hidden */
-export const showListing = operation({
+export const unhideListing = operation({
   actor: staff("members.edit"),
   input: listingIdInput,
   presence: "session",

@@ -6,6 +6,8 @@ import { buildAudit } from "./build-audit";
 import { buildCertificates, withAttendance } from "./build-certificates";
 import { buildProgrammes } from "./build-programmes";
 import { buildCpd, buildCpdAudit } from "./build-cpd";
+import { buildCpd } from "./build-cpd";
+import { buildListings } from "./build-directory";
 import { buildDocuments } from "./build-documents";
 import { buildEmails } from "./build-emails";
 import { buildOccasions, conferenceRows, eventRows } from "./build-events";
@@ -107,6 +109,8 @@ export function buildDemo({ now, timeZone, associationSlug, issuer, passwordHash
     documents,
     cpdEntries,
     cpdAudit: buildCpdAudit(members, cpdEntries, admin.id, calendar),
+    listings: buildListings(members),
+    cpdEntries: buildCpd(members, admin.id, calendar),
     applications,
     applicationDocuments: papers.documents,
     applicationNotes: papers.notes,

@@ -84,6 +84,7 @@ async function insert(demo: Demo): Promise<void> {
   await insertInto("SavedFilter", demo.savedFilters);
   await insertInto("Upload", demo.uploads);
   await insertInto("Document", demo.documents);
+  await insertInto("DirectoryListing", demo.listings);
   await insertInto("CpdEntry", demo.cpdEntries);
   await insertInto("CpdAudit", [demo.cpdAudit.audit]);
   await insertInto("CpdAuditMember", demo.cpdAudit.members);

@@ -227,8 +227,13 @@ const lists: Record<
     role: "treasurer",
     async fillIn() {
       await fillMembers();
-      await fill(`"id", "userId", "isListed"`, `gen_random_uuid(), u."id", true`, "DirectoryListing", member);
-      await sql(`UPDATE "User" SET "membershipStatus" = 'active'`);
+      await fill(
+        `"id", "userId", "isListed", "fields"`,
+        `gen_random_uuid(), u."id", true, '{employer}'`,
+        "DirectoryListing",
+        member,
+      );
+      await sql(`UPDATE "User" SET "membershipStatus" = 'active', "employer" = 'Example Bank'`);
     },
     async read(viewer, { text, ...asked }) {
       if (!canSeeDirectory(viewer)) throw new Error("The role may read members");

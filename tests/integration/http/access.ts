@@ -392,7 +392,7 @@ export const actions: Record<
   "(portal)/admin/landing-pages/actions.ts removeLandingPageAction": { letIn: "administrators" },
   "(portal)/admin/landing-pages/actions.ts saveLandingPageAction": { letIn: "administrators" },
   "(portal)/admin/members/actions.ts hideListingAction": { letIn: "administrators" },
-  "(portal)/admin/members/actions.ts showListingAction": { letIn: "administrators" },
+  "(portal)/admin/members/actions.ts unhideListingAction": { letIn: "administrators" },
   "(portal)/admin/members/actions.ts approveAddressChangeAction": { letIn: "administrators" },
   "(portal)/admin/members/actions.ts stopAddressChangeAction": { letIn: "administrators" },
   "(portal)/admin/members/actions.ts editMemberAction": { letIn: "administrators" },

@@ -2,7 +2,7 @@
 
 import { approveAddressChange } from "@/lib/address-proof/approve-address-change";
 import { stopAddressChange } from "@/lib/email-addresses/stop-address-change";
-import { hideListing, showListing } from "@/lib/directory/hide-listing";
+import { hideListing, unhideListing } from "@/lib/directory/hide-listing";
 import { action } from "@/lib/http/action";
 import { previewMemberDeletion } from "@/lib/personal-data/delete-member";
 import { editMember, readMember } from "@/lib/members/edit-member";
@@ -40,4 +40,4 @@ export const setMembershipAction = action(setMembership);
 export const setSuspensionAction = action(setSuspension);
 export const endSessionsAction = action(endSessionsOf);
 export const hideListingAction = action(hideListing);
-export const showListingAction = action(showListing);
+export const unhideListingAction = action(unhideListing);

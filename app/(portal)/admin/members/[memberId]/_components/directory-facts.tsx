@@ -12,7 +12,7 @@ import type { MenuDialogProps } from "@/components/ui/use-menu-dialog";
 import { pathTo } from "@/lib/core/path-to";
 import { listingSentence } from "@/lib/directory/labels";
 import type { ListingState } from "@/lib/directory/rules";
-import { hideListingAction, showListingAction } from "../../actions";
+import { hideListingAction, unhideListingAction } from "../../actions";
 
 type DirectoryFactsProps = {
   listing: { id: string | null; state: ListingState; hiddenReason: string | null; expertise: string | null };
@@ -56,7 +56,7 @@ export function DirectoryFacts({
               failureTitle="Couldn't show the listing"
               appearance="primary"
               button={{ variant: "secondary", size: "sm" }}
-              onConfirm={(options) => showListingAction({ id }, options)}
+              onConfirm={(options) => unhideListingAction({ id }, options)}
             >
               Show again
             </ConfirmedAction>

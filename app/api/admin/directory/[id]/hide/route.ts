@@ -1,4 +1,4 @@
-import { hideListing, showListing } from "@/lib/directory/hide-listing";
+import { hideListing, unhideListing } from "@/lib/directory/hide-listing";
 import { route } from "@/lib/http/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = route({ POST: hideListing, DELETE: showListing });
+export const { GET, POST, PUT, PATCH, DELETE } = route({ POST: hideListing, DELETE: unhideListing });
