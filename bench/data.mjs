@@ -48,6 +48,10 @@ const EVERYTHING = `
          now() - i * interval '1 hour', now() - i * interval '1 hour', now() + (1 + i % 365) * interval '1 day', now(), now() - i * interval '1 hour', now()
   FROM generate_series(0, $members) i;
 
+  INSERT INTO "DirectoryListing" ("id", "userId", "isListed", "fields", "openTo", "words")
+  SELECT pg_temp.id('listing' || i), u."id", true, '{employer}', '{}', u."firstName" || ' ' || u."lastName" || ' Bank of the Lucayas'
+  FROM generate_series(1, $members) i JOIN "User" u ON u."id" = pg_temp.id('user' || i);
+
   INSERT INTO "RoleGrant" ("id", "userId", "role") VALUES (pg_temp.id('role'), pg_temp.id('user0'), 'owner');
 
   -- As after a run of any length: what asks for presence is refused unless the run proves it (world.mjs).

@@ -29,6 +29,8 @@ export function pagesOf({ memberIds, publicSlug, publicId, publicTitle, csvEvent
     admin("search everywhere (Ctrl K), one found", `/api/admin/search?q=member-${number}`, one),
     admin("search everywhere, a first name", "/api/admin/search?q=tamika", "Tamika"),
     admin("a member's record", `/admin/members/${memberIds[0]}`, "member-000001@bench.test"),
+    admin("directory, first page", "/directory", "Tamika"),
+    admin("directory, an employer and a name", "/directory?q=lucayas+tamika", "Tamika"),
     admin("events, list of the console", "/admin?tab=events", "Seminar"),
     admin("registrations of an event", `/admin/events/${publicId}`, publicTitle),
     admin("registrations of the large event", `/admin/events/${csvEventId}`, "Guest"),

@@ -191,21 +191,21 @@ const mutants = [
   },
   {
     name: "every script's dot makes an address",
-    file: "lib/core/fields.ts",
+    file: "lib/core/contact.ts",
     text: "\\u06d4",
     becomes: "",
     tests: fields,
   },
   {
     name: "a path makes an address",
-    file: "lib/core/fields.ts",
+    file: "lib/core/contact.ts",
     text: "|(?:\\p{L}|\\p{N}){2}[/\\\\\\u2044\\u2215]|[/\\\\\\u2044\\u2215](?:\\p{L}|\\p{N}){2}",
     becomes: "",
     tests: fields,
   },
   {
     name: "marks on letters hide no address",
-    file: "lib/core/fields.ts",
+    file: "lib/core/contact.ts",
     text: "[\\p{Cf}\\p{M}\\p{Default_Ignorable_Code_Point}]",
     becomes: "[\\p{Cf}]",
     tests: fields,
@@ -236,7 +236,7 @@ const mutants = [
   },
   {
     name: "an address in look-alike characters is an address",
-    file: "lib/core/fields.ts",
+    file: "lib/core/contact.ts",
     text: '    .normalize("NFKD")\n',
     becomes: "",
     tests: fields,

@@ -1,0 +1,80 @@
+/* The directory: who sees it, who is in it, and what leaves of them. */
+const tests = ["tests/integration/directory/directory.test.ts"];
+const migration = "prisma/migrations/20261210002001_directory/migration.sql";
+const visible = "lib/directory/shared/visible.ts";
+const mutants = [
+  {
+    name: "the directory is for members in good standing",
+    about: "somebody pending sees nobody",
+    file: visible,
+    text: 'person.membershipStatus === "active" || can(person, "members.read")',
+    becomes: 'person.membershipStatus !== "active" || can(person, "members.read")',
+    tests,
+  },
+  {
+    name: "only members in good standing are listed",
+    about: "a lapsed member is not listed",
+    file: migration,
+    text: `    WHEN "status" <> 'active' THEN 'not_in_good_standing'\n`,
+    becomes: "",
+    tests,
+  },
+  {
+    name: "a listing that staff have hidden is not shown",
+    about: "a hidden listing is not listed",
+    file: migration,
+    text: `    WHEN "hiddenAt" IS NOT NULL THEN 'hidden'\n`,
+    becomes: "",
+    tests,
+  },
+  {
+    name: "a listing is off until its member switches it on",
+    about: "nobody is listed by default",
+    file: migration,
+    text: `    WHEN "isListed" IS NOT TRUE THEN 'off'\n`,
+    becomes: "",
+    tests,
+  },
+  {
+    name: "a search finds an employer only if it is shown",
+    about: "a search tells nothing",
+    file: migration,
+    text: `CASE WHEN 'employer' = ANY(NEW."fields") THEN u."employer" END`,
+    becomes: `u."employer"`,
+    tests,
+  },
+  {
+    name: "a filter finds a value only if it is shown",
+    about: "a filter tells nothing",
+    file: "lib/directory/queries.ts",
+    text: '${field}::"DirectoryField" = ANY(r."fields") AND EXISTS',
+    becomes: "EXISTS",
+    tests,
+  },
+  {
+    name: "a photograph is shown only as part of a listing",
+    about: "a photograph that isn't chosen stays private",
+    file: "lib/directory/read-photo.ts",
+    text: `'photo' = ANY(r."fields") AND `,
+    becomes: "",
+    tests,
+  },
+  {
+    name: "a block works in both directions",
+    about: "who is blocked doesn't see who blocked them",
+    file: visible,
+    text: '((r."userId", ${id}::uuid), (${id}::uuid, r."userId"))',
+    becomes: '((${id}::uuid, r."userId"))',
+    tests,
+  },
+  {
+    name: "only who wrote first is reached without being listed",
+    about: "an answer goes to its sender",
+    file: visible,
+    text: 'm."senderId" = r."userId" AND m."recipientId" = ${reader.id}::uuid',
+    becomes: 'm."senderId" = r."userId"',
+    tests,
+  },
+];
+
+export default mutants;
