@@ -37,14 +37,14 @@ const Offers = ({ openTo }: Pick<DirectoryEntry, "openTo">) =>
 const shownFields = ["position", "employer", "sector", "island", "expertise", "qualifications"] as const;
 
 /** Everything that a person shows of themselves, for their page and for the preview in the profile. */
-export function EntryFacts({ entry }: EntryProps) {
+export function EntryFacts({ entry, isNamed = true }: EntryProps & { isNamed?: boolean }) {
   const facts = shownFields.filter((field) => entry[field]);
   return (
     <div className="rounded-md border border-line bg-card p-5 sm:p-6">
       <div className="flex items-center gap-4">
         <Portrait name={entry.name} src={entry.photoUrl} className="size-20 text-xl" />
         <div className="min-w-0">
-          <p className="text-lg font-semibold wrap-anywhere">{entry.name}</p>
+          {isNamed && <p className="text-lg font-semibold wrap-anywhere">{entry.name}</p>}
           <Offers openTo={entry.openTo} />
         </div>
       </div>

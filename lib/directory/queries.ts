@@ -126,7 +126,6 @@ export async function findListed(reader: DirectoryReader, id: string) {
     isSelf: row.userId === reader.id,
   };
 }
-export type FoundListing = NonNullable<Awaited<ReturnType<typeof findListed>>>;
 
 type OwnListing = {
   id: string | null;

@@ -19,7 +19,7 @@ import { listingSentence } from "@/lib/directory/labels";
 import { readListingState, searchDirectory } from "@/lib/directory/queries";
 import { canSeeDirectory } from "@/lib/directory/shared/visible";
 import { directoryList } from "./_components/directory-list";
-import { limitReached } from "./_components/limit-reached";
+import { limitReached } from "./limit-reached";
 
 export const metadata: Metadata = { title: "Directory", robots: { index: false } };
 
@@ -60,7 +60,7 @@ export default async function DirectoryPage({ searchParams }: PageProps<"/direct
         found={found}
         empty={{
           icon: BookUser,
-          title: "Nobody is listed yet",
+          title: "No one is listed yet",
           description: "Be the first: switch your listing on in your profile.",
         }}
       >

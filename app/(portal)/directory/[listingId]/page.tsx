@@ -12,7 +12,7 @@ import { Refusal } from "@/lib/core/errors";
 import { pathTo } from "@/lib/core/path-to";
 import { findListed } from "@/lib/directory/queries";
 import { canSeeDirectory } from "@/lib/directory/shared/visible";
-import { limitReached } from "../_components/limit-reached";
+import { limitReached } from "../limit-reached";
 import { PersonActions } from "./_components/person-actions";
 
 export const metadata: Metadata = { title: "Directory", robots: { index: false } };
@@ -44,7 +44,7 @@ export default async function ListedPersonPage({ params }: PageProps<"/directory
         }
       />
       <div className="mt-6 grid gap-6">
-        <EntryFacts entry={found} />
+        <EntryFacts entry={found} isNamed={false} />
         {!found.isSelf && <PersonActions id={found.id} name={found.name} />}
       </div>
     </Main>

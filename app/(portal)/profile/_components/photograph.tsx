@@ -100,11 +100,7 @@ export function Photograph({ name, photoUrl }: { name: string; photoUrl: string 
       </div>
     );
   return (
-    <Field
-      label={photoUrl ? "Replace photograph" : "Choose photograph"}
-      hint="JPEG or PNG. On a phone, you can take one."
-      error={problem}
-    >
+    <Field label="A photograph of you" hint="JPEG or PNG. On a phone, you can take one." error={problem}>
       {(control) => (
         <div className="flex flex-wrap items-center gap-4">
           <Portrait name={name} src={photoUrl} className="size-20 text-xl" />

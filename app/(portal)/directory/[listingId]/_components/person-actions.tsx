@@ -20,7 +20,7 @@ export function PersonActions({ id, name }: PersonActionsProps) {
       <FormDialog
         button={{ label: "Write a message", icon: PenLine }}
         title={`Message to ${name}`}
-        description="We send it by email, with your name. Your address stays private unless you choose otherwise."
+        description="We send it by email, with your name. Your address stays private unless you choose otherwise. Staff can read emails that the portal sends."
         failureTitle="Couldn't open the form"
         fetchForm={fetchMessageForm}
       >
