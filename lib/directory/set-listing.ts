@@ -3,8 +3,7 @@ import { member } from "@/lib/auth/actor";
 import { Refusal } from "@/lib/core/errors";
 import { fullName } from "@/lib/core/full-name";
 import { operation } from "@/lib/core/operation";
-import { db, transaction } from "@/lib/db/client";
-import { lockMember } from "@/lib/db/locks";
+import { db } from "@/lib/db/client";
 import { fieldLabel, listingSentence } from "./labels";
 import { readOwnListing } from "./queries";
 import { entryOf, findLink } from "./rules";
@@ -19,40 +18,37 @@ import { listingInput } from "./schema";
 export const setListing = operation({
   actor: member,
   input: listingInput,
-  run: (person, { listed, fields, expertise, openTo }) =>
-    transaction(async () => {
-      await lockMember(person.id);
-      const before = await readOwnListing(person);
-      const chosen = {
-        fields,
-        expertise: expertise === undefined ? before.expertise : expertise,
-        openTo: openTo ?? before.openTo,
-      };
-      const texts = { ...person, expertise: chosen.expertise };
-      const linked = findLink([...fields, "expertise"], texts);
-      if (linked) {
-        const message =
-          linked === "expertise"
-            ? "Please leave out links and addresses"
-            : `Your ${fieldLabel[linked].toLowerCase()} has a link. Change it in your profile first, or don’t show it`;
-        throw new Refusal("invalid_input", message, {
-          issues: [{ path: linked === "expertise" ? linked : "fields", message }],
-        });
-      }
-      const data = { isListed: listed, ...chosen };
-      await db.write.directoryListing.upsert({
-        where: { userId: person.id },
-        create: { userId: person.id, ...data },
-        update: data,
+  async run(person, { listed, fields, expertise, openTo }) {
+    const typed = { ...person, expertise: expertise ?? null };
+    const linked = findLink([...fields, "expertise"], typed);
+    if (linked) {
+      const message =
+        linked === "expertise"
+          ? "Please leave out links and addresses"
+          : `Your ${fieldLabel[linked].toLowerCase()} has a link. Change it in your profile first, or don’t show it`;
+      throw new Refusal("invalid_input", message, {
+        issues: [{ path: linked === "expertise" ? linked : "fields", message }],
       });
-      const { id, state, hiddenReason, photoUrl } = await readOwnListing(person);
-      return {
-        listed,
-        ...chosen,
-        state,
-        because: listingSentence(state, hiddenReason, "member"),
-        /** What others see. */
-        preview: entryOf({ id: id!, name: fullName(person), ...chosen, texts, photoUrl }),
-      };
-    }),
+    }
+    const data = {
+      isListed: listed,
+      fields,
+      ...(expertise !== undefined && { expertise }),
+      ...(openTo && { openTo }),
+    };
+    await db.write.directoryListing.upsert({
+      where: { userId: person.id },
+      create: { userId: person.id, ...data },
+      update: data,
+    });
+    const { id, state, hiddenReason, photoUrl, ...chosen } = await readOwnListing(person);
+    const texts = { ...person, expertise: chosen.expertise };
+    return {
+      ...chosen,
+      state,
+      because: listingSentence(state, hiddenReason, "member"),
+      /** What others see. */
+      preview: entryOf({ id: id!, name: fullName(person), ...chosen, texts, photoUrl }),
+    };
+  },
 });

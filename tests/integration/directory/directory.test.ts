@@ -10,8 +10,9 @@ import * as own from "@/app/api/users/me/directory/route";
 import * as ownPhoto from "@/app/api/users/me/photo/route";
 import { roleNames, type Role } from "@/lib/core/permissions";
 import { db } from "@/lib/db/client";
-import { readListingState } from "@/lib/directory/queries";
+import { findListed, readListingState } from "@/lib/directory/queries";
 import type { DirectoryEntry, DirectoryField, ListingState } from "@/lib/directory/rules";
+import { canSeeDirectory } from "@/lib/directory/shared/visible";
 import { aMember, anAdmin, aStaffMember, signedInAs } from "../../support/builders";
 import type { Browser, RouteHandlers } from "../../support/next-request";
 import { aPng } from "../../support/pictures";
@@ -232,6 +233,40 @@ describe("writing through the directory", () => {
     const next = await send(browser, messages, await listingOf(await aListed()), hello);
     expect(next).toMatchObject({ status: 429, answer: { code: "too_many" } });
     expect(await db.outboxEmail.count()).toBe(5);
+  });
+
+  it("six messages at once to one person count one after another", async () => {
+    const id = await listingOf(await aListed());
+    const sent = await Promise.all(Array.from({ length: 6 }, () => send(browser, messages, id, hello)));
+    expect(sent.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 201, 429]);
+  });
+
+  it("a member sees 1,000 people of the directory in a day, in lists and one by one, and sends 10 reports", async () => {
+    const id = await listingOf(await aListed());
+    const [listed] = [await search(browser), await send(browser, report, id, { reason: "Spam" })];
+    expect(listed.status).toBe(200);
+    const counted = await db.rateLimit.findMany({ where: { key: { startsWith: "directory" } } });
+    expect(counted.map(({ count }) => count)).toEqual([1, 1]);
+    await db.write.rateLimit.updateMany({
+      where: { key: { startsWith: "directory people seen" } },
+      data: { count: 1_000 },
+    });
+    await db.write.rateLimit.updateMany({
+      where: { key: { startsWith: "directory reports" } },
+      data: { count: 10 },
+    });
+    expect(await search(browser)).toMatchObject({ status: 429, answer: { code: "too_many" } });
+    expect((await send(browser, report, id, { reason: "Spam" })).status).toBe(429);
+    const asReader = { ...reader, sessionHash: "", membershipStatus: "active" as const };
+    if (!canSeeDirectory(asReader)) throw new Error("A member in good standing sees the directory");
+    await expect(findListed(asReader, id)).rejects.toMatchObject({ code: "too_many" });
+  });
+
+  it("nobody writes to, blocks or reports themselves", async () => {
+    const self = await aListed();
+    const [id, mine] = [await listingOf(self), await signedInAs(self)];
+    for (const handlers of [messages, block, report])
+      expect((await send(mine, handlers, id, { ...hello, reason: "Me" })).status).toBe(400);
   });
 
   it("a block ends sight and messages in both directions until it is taken back", async () => {

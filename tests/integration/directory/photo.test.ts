@@ -43,6 +43,12 @@ describe("a member's photograph", () => {
     await expect.poll(() => db.upload.count()).toBe(0);
   });
 
+  it("of two photographs that are sent at once one stays, and the other leaves no file", async () => {
+    const sent = await Promise.all([send(browser, aPng()), send(browser, aJpeg)]);
+    expect(sent.map(({ status }) => status)).toEqual([200, 200]);
+    await expect.poll(() => db.upload.count()).toBe(1);
+  });
+
   it("a photograph is shown as it was sent, and can only be viewed", async () => {
     const { answer } = await send(browser, aPng());
     const response = await browser.call(photos, "GET", { params: { id: idOf(answer.photoUrl) } });

@@ -67,7 +67,6 @@ const pagesOfNobody: Record<string, string> = {
   "/admin/staff/[memberId]": "whoever gives roles may export",
   "/checkout/event/[registrationId]": "one's own",
   "/checkout/membership/[dueId]": "one's own",
-  "/directory/[listingId]": "nobody is listed",
   "/event/[eventId]": "an event",
   "/event-registration/event/[eventId]": "an event",
   "/events/[slug]/register": "an event",
@@ -199,12 +198,14 @@ describe("at the limit of people seen", () => {
         const { default: page } = (await import(path.join(app, fileOf(address)))) as { default: Page };
         const things = world.foreign("an administrator");
         const [email] = await sql<{ id: string }>(`SELECT "id" FROM "OutboxEmail" LIMIT 1`);
+        await sql(`UPDATE "DirectoryListing" SET "isListed" = true`);
         const params = {
           applicationId: world.shared.application,
           documentId: things.document,
           entryId: things["CPD entry"],
           emailId: email!.id,
           entryId: things["CPD entry"],
+          listingId: things.listing,
           memberId: things.account,
         };
         const open = () =>
