@@ -13,7 +13,7 @@ import { operation } from "@/lib/core/operation";
 import { db, transaction } from "@/lib/db/client";
 import { lockMember } from "@/lib/db/locks";
 import { listRecord } from "./queries";
-import { statementInput, statementOfInput } from "./schema";
+import { cpdStatementInput, statementOfInput } from "./schema";
 import { contentOf, saysTheSame } from "./statement";
 
 type Holder = { id: string; firstName: string; lastName: string };
@@ -26,7 +26,7 @@ type Holder = { id: string; firstName: string; lastName: string };
  */
 export const issueMyStatement = operation({
   actor: member,
-  input: statementInput,
+  input: cpdStatementInput,
   run: (person, { year }) => issueStatement(person, person, year),
 });
 

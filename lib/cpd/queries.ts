@@ -183,7 +183,7 @@ export async function findOwnGauge(member: Counted): Promise<MemberGauge | null>
 }
 
 /** The calendar years in which the member has approved CPD or a statement, the latest first, each with its statement. */
-export async function listStatements(userId: string, record: readonly CpdItem[]) {
+export async function listCpdStatements(userId: string, record: readonly CpdItem[]) {
   const rows = await db.certificate.findMany({
     select: { code: true, startDate: true, timeZone: true, lines: true },
     where: { userId, kind: "statement", state: "valid" },
@@ -205,4 +205,4 @@ export async function listStatements(userId: string, record: readonly CpdItem[])
       return { year, code, isCurrent: current.length === 0 || isDeepStrictEqual(lines, current) };
     });
 }
-export type CpdStatements = Awaited<ReturnType<typeof listStatements>>;
+export type CpdStatements = Awaited<ReturnType<typeof listCpdStatements>>;

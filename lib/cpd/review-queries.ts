@@ -16,7 +16,7 @@ import {
   type SortColumns,
 } from "@/lib/db/list";
 import { sqlValue } from "@/lib/db/sql";
-import { cpdEntryFields, listGauges, listPauses, listRecord, listStatements, toEntry } from "./queries";
+import { cpdEntryFields, listGauges, listPauses, listRecord, listCpdStatements, toEntry } from "./queries";
 import type { CpdFilter } from "./rules";
 
 const member = { select: { id: true, firstName: true, lastName: true, email: true } } as const;
@@ -156,5 +156,5 @@ export async function readCpdOverview(_staff: Staff<"cpd.review">, userId: strin
     listPauses(userId),
   ]);
   const gauges = account ? await listGauges(account, items, `${account.firstName}'s`) : [];
-  return { gauges, pauses, statements: await listStatements(userId, items) };
+  return { gauges, pauses, statements: await listCpdStatements(userId, items) };
 }

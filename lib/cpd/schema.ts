@@ -33,7 +33,7 @@ export const entryIdInput = z.object({ id });
 
 const year = yearInput.shape.year;
 /** The calendar year of a statement. */
-export const statementInput = z.object({ year });
+export const cpdStatementInput = z.object({ year });
 export const statementOfInput = z.object({ memberId: id, year });
 
 export const myCpdInput = z.object({

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
 import type { IssuedCpd } from "@/lib/certificates/rules";
 import { sumHours } from "@/lib/events/cpd-rules";
-import type { StatementLine } from "@/lib/print/cpd-statement";
+import type { CpdStatementLine } from "@/lib/print/cpd-statement";
 
-type Item = StatementLine & { state: string };
+type Item = CpdStatementLine & { state: string };
 
 /** What a statement of a calendar year says of a record: what counted, the earliest first, and its hours. */
 export function contentOf(record: readonly Item[], year: number) {
   const lines = record
     .filter(({ state, date }) => state === "approved" && date.startsWith(`${year}-`))
-    .map(({ date, title, provider, category, hours, live }): StatementLine => {
+    .map(({ date, title, provider, category, hours, live }): CpdStatementLine => {
       return { date, title, provider, category, hours, live };
     })
     .toReversed();

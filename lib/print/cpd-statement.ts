@@ -16,7 +16,7 @@ export type CpdStatementFacts = {
   hours: { category: string; hours: number }[];
   totalHours: number;
   /** What counts, the earliest first; null once it was erased. */
-  lines: readonly StatementLine[] | null;
+  lines: readonly CpdStatementLine[] | null;
   issuedAt: Date;
   /** The code in groups: "K7QM-2R9T-4XWA-3". */
   code: string;
@@ -24,7 +24,7 @@ export type CpdStatementFacts = {
   verifyUrl: string;
 };
 
-export type StatementLine = {
+export type CpdStatementLine = {
   date: string;
   title: string;
   provider: string;
@@ -102,7 +102,7 @@ function topOf(sheet: PdfPages, above: number, height: number): number {
   return drawHead(sheet, topOfNext);
 }
 
-function drawRow(sheet: PdfPages, above: number, line: StatementLine): number {
+function drawRow(sheet: PdfPages, above: number, line: CpdStatementLine): number {
   const [bold, soft] = [
     { size: 10, weight: "medium" as const, mostHeight: 44 },
     { size: 9, mostHeight: 26, colour: palette.inkSoft },

@@ -6,7 +6,6 @@ import { buildAudit } from "./build-audit";
 import { buildCertificates, withAttendance } from "./build-certificates";
 import { buildProgrammes } from "./build-programmes";
 import { buildCpd, buildCpdAudit } from "./build-cpd";
-import { buildCpd } from "./build-cpd";
 import { buildListings } from "./build-directory";
 import { buildDocuments } from "./build-documents";
 import { buildEmails } from "./build-emails";
@@ -110,7 +109,6 @@ export function buildDemo({ now, timeZone, associationSlug, issuer, passwordHash
     cpdEntries,
     cpdAudit: buildCpdAudit(members, cpdEntries, admin.id, calendar),
     listings: buildListings(members),
-    cpdEntries: buildCpd(members, admin.id, calendar),
     applications,
     applicationDocuments: papers.documents,
     applicationNotes: papers.notes,

@@ -10,7 +10,7 @@ import { cn } from "@/components/ui/cn";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { listMyAudits } from "@/lib/cpd/audit-queries";
-import { listGauges, listRecord, listStatements } from "@/lib/cpd/queries";
+import { listGauges, listRecord, listCpdStatements } from "@/lib/cpd/queries";
 import { issueMyStatementAction } from "./actions";
 import { AuditNotice } from "./_components/audit-notice";
 import { EntryDialog } from "./_components/entry-dialog";
@@ -79,7 +79,7 @@ export default async function CpdPage() {
         )}
       </div>
       <div className="mt-8">
-        <Statements statements={await listStatements(person.id, items)} onIssue={issueMyStatementAction} />
+        <Statements statements={await listCpdStatements(person.id, items)} onIssue={issueMyStatementAction} />
       </div>
     </Main>
   );

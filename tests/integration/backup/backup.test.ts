@@ -100,8 +100,6 @@ describe("a backup of a living portal", () => {
       "RuleTerms",
       "AddressObjection",
       "AuthenticatorApp",
-      "CpdAudit",
-      "CpdAuditMember",
       "CpdPause",
       "CpdWarning",
       "DirectoryBlock",

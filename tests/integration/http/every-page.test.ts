@@ -6,7 +6,6 @@ import NotFound from "@/app/not-found";
 import { AccessRestricted } from "@/components/layout/access-restricted";
 import { HelpFooter } from "@/components/layout/help-footer";
 import { PageNotFound } from "@/components/layout/page-not-found";
-import { HelpFooter } from "@/components/layout/help-footer";
 import { PublicBar } from "@/components/layout/public-bar";
 import { SignedInHeader } from "@/components/layout/signed-in-header";
 import { mayOpen, resourceOf } from "@/lib/auth/pages";

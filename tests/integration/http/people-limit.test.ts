@@ -204,7 +204,6 @@ describe("at the limit of people seen", () => {
           documentId: things.document,
           entryId: things["CPD entry"],
           emailId: email!.id,
-          entryId: things["CPD entry"],
           listingId: things.listing,
           memberId: things.account,
         };
