@@ -202,7 +202,6 @@ describe("at the limit of people seen", () => {
         const params = {
           applicationId: world.shared.application,
           documentId: things.document,
-          entryId: things["CPD entry"],
           emailId: email!.id,
           listingId: things.listing,
           memberId: things.account,
