@@ -6,7 +6,7 @@ import { db, transaction } from "@/lib/db/client";
 import { totalHours } from "@/lib/events/cpd-rules";
 import { readSignature } from "@/lib/events/shared/signatures";
 import { log } from "@/lib/log";
-import type { StatementLine } from "@/lib/print/cpd-statement";
+import type { CpdStatementLine } from "@/lib/print/cpd-statement";
 import type { Issuer } from "@/lib/print/letterhead";
 import { printPdf } from "@/lib/print/press";
 import { formatCertificateCode, type CertificateKind, type IssuedCpd } from "../rules";
@@ -87,7 +87,7 @@ function commonFacts({ code, holderName, title, cpd, issuer, timeZone, issuedAt 
 
 const statementFacts = (statement: Printed) => ({
   ...commonFacts(statement),
-  lines: statement.lines as StatementLine[] | null,
+  lines: statement.lines as CpdStatementLine[] | null,
 });
 
 async function certificateFacts(certificate: Printed, paper: Paper) {
