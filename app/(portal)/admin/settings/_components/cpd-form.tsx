@@ -64,6 +64,7 @@ export function CpdForm({ values }: { values: CpdPolicy }) {
             min={0}
             max={180}
             {...form.register("warnDaysBefore", { valueAsNumber: true })}
+            defaultValue={values.warnDaysBefore}
           />
         )}
       </Field>

@@ -53,6 +53,7 @@ export function DrawAudit() {
               min={1}
               max={100}
               {...form.register("percent", { valueAsNumber: true })}
+              defaultValue={10}
             />
           )}
         </Field>
