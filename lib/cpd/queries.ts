@@ -5,9 +5,11 @@ import type { CpdScheme } from "@/lib/association/cpd";
 import { listCertifiedHours, type CertifiedHours } from "@/lib/certificates/shared/certified-hours";
 import { dayAfter, type Day } from "@/lib/core/days";
 import { calendarDayOf } from "@/lib/core/format";
-import { db, Prisma } from "@/lib/db/client";
+import { db, type Prisma } from "@/lib/db/client";
+import { columnsOf, jsonOf } from "@/lib/db/columns";
+import { sqlRows } from "@/lib/db/sql";
 import { cpdOf } from "@/lib/events/cpd-rules";
-import type { User } from "@/lib/db/rows";
+import type { Certificate, Event, User } from "@/lib/db/rows";
 import { nextYearEnd, previousYearEnd } from "@/lib/membership/shared/membership-year";
 import { gaugeOf, helpOf, periodOn, type CpdCredit, type Gauge, type CpdPeriod } from "./gauges";
 import { gaugeSentence } from "./labels";
@@ -31,13 +33,13 @@ export const cpdEntryFields = {
   document: { select: { id: true, fileName: true, fileType: true } },
 } as const;
 
-const findEntries = (userId: string) =>
-  db.cpdEntry.findMany({
-    select: cpdEntryFields,
-    where: { userId },
-    orderBy: [{ date: "desc" }, { id: "desc" }],
-  });
-type Row = Awaited<ReturnType<typeof findEntries>>[number];
+type Row = Prisma.CpdEntryGetPayload<{ select: typeof cpdEntryFields }>;
+const { document: evidenceFields, ...ownFields } = cpdEntryFields;
+
+const findEntries = (userId: string) => sqlRows<Row>({ date: true, submittedAt: true })`
+  SELECT ${columnsOf("e", Object.keys(ownFields))},
+    (SELECT ${jsonOf("d", Object.keys(evidenceFields.select))} FROM "Document" d WHERE d."id" = e."documentId") AS "document"
+  FROM "CpdEntry" e WHERE e."userId" = ${userId}::uuid ORDER BY e."date" DESC, e."id" DESC`;
 
 export const dayOf = (date: Date): Day => date.toISOString().slice(0, 10);
 
@@ -88,7 +90,8 @@ const toCredit = ({ date, hours, category, live, source }: CpdItem): CpdCredit =
 
 /** The member's pauses, the latest first. */
 export async function listPauses(userId: string): Promise<(CpdPeriod & { id: string })[]> {
-  const rows = await db.cpdPause.findMany({ where: { userId }, orderBy: { startsOn: "desc" } });
+  const rows = await sqlRows<{ id: string; startsOn: Date; endsOn: Date }>({ startsOn: true, endsOn: true })`
+    SELECT "id", "startsOn", "endsOn" FROM "CpdPause" WHERE "userId" = ${userId}::uuid ORDER BY "startsOn" DESC`;
   return rows.map(({ id, startsOn, endsOn }) => ({ id, from: dayOf(startsOn), to: dayOf(endsOn) }));
 }
 
@@ -107,12 +110,10 @@ function membershipYearOf({ nextPaymentDate, joinDate }: Counted): (day: Day) =>
 /** Published events ahead that count for CPD, the next first. */
 async function listEventsAhead() {
   const { timeZone } = getAssociation();
-  const rows = await db.event.findMany({
-    select: { id: true, title: true, startDate: true, cpd: true },
-    where: { status: "published", startDate: { gt: new Date() }, cpd: { not: Prisma.DbNull } },
-    orderBy: [{ startDate: "asc" }, { id: "asc" }],
-    take: 30,
-  });
+  const rows = await sqlRows<Pick<Event, "id" | "title" | "startDate" | "cpd">>({ startDate: true })`
+    SELECT "id", "title", "startDate", "cpd" FROM "Event"
+    WHERE "status" = 'published' AND "startDate" > now() AND "cpd" IS NOT NULL
+    ORDER BY "startDate", "id" LIMIT 30`;
   return rows.flatMap(({ cpd, startDate, ...event }) => {
     const date = calendarDayOf(startDate, timeZone);
     const credits = (cpdOf(cpd)?.hours ?? []).map(({ category, hours }) => ({
@@ -145,17 +146,29 @@ function toGauge(scheme: CpdScheme, gauge: Gauge, whose: string) {
   };
 }
 
+/** All that a member's gauges are made of, requested together. */
+export async function readCpd(userId: string) {
+  const [items, pauses, ahead] = await Promise.all([
+    listRecord(userId),
+    listPauses(userId),
+    listEventsAhead(),
+  ]);
+  return { items, pauses, ahead };
+}
+
 /**
  * The member's gauges, one for each scheme that is on; empty for somebody who is not an active member.
  *
  * @param whose how the sentences call the member: "your" or "Ann's"
  */
-export async function listGauges(member: Counted, items: CpdItem[], whose: string): Promise<MemberGauge[]> {
+export function gaugesOf(
+  member: Counted,
+  { items, pauses, ahead }: Awaited<ReturnType<typeof readCpd>>,
+  whose: string,
+): MemberGauge[] {
   if (member.membershipStatus !== "active") return [];
   const { timeZone, policies } = getAssociation();
   const schemes = policies.cpd.schemes.filter(({ isOn }) => isOn);
-  if (schemes.length === 0) return [];
-  const [pauses, ahead] = await Promise.all([listPauses(member.id), listEventsAhead()]);
   const credits = items.filter(({ state }) => state === "approved").map(toCredit);
   const today = calendarDayOf(new Date(), timeZone);
   const yearOf = membershipYearOf(member);
@@ -178,16 +191,19 @@ export async function listGauges(member: Counted, items: CpdItem[], whose: strin
 /** The member's gauge of the first scheme that is on, the association's own; null for somebody without one. */
 export async function findOwnGauge(member: Counted): Promise<MemberGauge | null> {
   if (member.membershipStatus !== "active") return null;
-  const [first] = await listGauges(member, await listRecord(member.id), "your");
+  const [first] = gaugesOf(member, await readCpd(member.id), "your");
   return first ?? null;
 }
 
-/** The calendar years in which the member has approved CPD or a statement, the latest first, each with its statement. */
-export async function listCpdStatements(userId: string, record: readonly CpdItem[]) {
-  const rows = await db.certificate.findMany({
-    select: { code: true, startDate: true, timeZone: true, lines: true },
-    where: { userId, kind: "statement", state: "valid" },
-  });
+type Issued = Pick<Certificate, "code" | "startDate" | "timeZone" | "lines">;
+
+/** The valid yearly statements of a member. */
+export const findIssuedStatements = (userId: string) => sqlRows<Issued>({ startDate: true })`
+  SELECT "code", "startDate", "timeZone", "lines" FROM "Certificate"
+  WHERE "userId" = ${userId}::uuid AND "kind" = 'statement' AND "state" = 'valid'`;
+
+/** The calendar years in which a member has approved CPD or a statement, the latest first, each with its statement. */
+export function statementsOf(record: readonly CpdItem[], rows: readonly Issued[]) {
   const issued = new Map(
     rows.map(({ startDate, timeZone, ...row }) => [
       Number(calendarDayOf(startDate, timeZone).slice(0, 4)),
@@ -205,4 +221,4 @@ export async function listCpdStatements(userId: string, record: readonly CpdItem
       return { year, code, isCurrent: current.length === 0 || isDeepStrictEqual(lines, current) };
     });
 }
-export type CpdStatements = Awaited<ReturnType<typeof listCpdStatements>>;
+export type CpdStatements = ReturnType<typeof statementsOf>;

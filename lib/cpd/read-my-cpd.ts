@@ -2,7 +2,7 @@ import "server-only";
 import { member } from "@/lib/auth/actor";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
-import { listGauges, listRecord } from "./queries";
+import { gaugesOf, readCpd } from "./queries";
 import { myCpdInput } from "./schema";
 
 /**
@@ -14,11 +14,11 @@ export const readMyCpd = operation({
   actor: member,
   input: myCpdInput,
   async run(person, { scheme }) {
-    const entries = await listRecord(person.id);
-    const gauges = await listGauges(person, entries, "your");
-    if (scheme === undefined) return { entries, gauges };
+    const cpd = await readCpd(person.id);
+    const gauges = gaugesOf(person, cpd, "your");
+    if (scheme === undefined) return { entries: cpd.items, gauges };
     const named = gauges.filter((gauge) => gauge.scheme === scheme);
     if (named.length === 0) throw new Refusal("not_found", "There is no scheme with this name for you.");
-    return { entries, gauges: named };
+    return { entries: cpd.items, gauges: named };
   },
 });

@@ -16,7 +16,7 @@ import {
   type SortColumns,
 } from "@/lib/db/list";
 import { sqlValue } from "@/lib/db/sql";
-import { cpdEntryFields, listGauges, listPauses, listRecord, listCpdStatements, toEntry } from "./queries";
+import { cpdEntryFields, findIssuedStatements, gaugesOf, listRecord, readCpd, statementsOf, toEntry } from "./queries";
 import type { CpdFilter } from "./rules";
 
 const member = { select: { id: true, firstName: true, lastName: true, email: true } } as const;
@@ -150,11 +150,11 @@ export async function listCpdOf(
 
 /** A member's gauges, pauses and yearly statements for staff. */
 export async function readCpdOverview(_staff: Staff<"cpd.review">, userId: string) {
-  const [account, items, pauses] = await Promise.all([
+  const [account, cpd, issued] = await Promise.all([
     findAccount(userId),
-    listRecord(userId),
-    listPauses(userId),
+    readCpd(userId),
+    findIssuedStatements(userId),
   ]);
-  const gauges = account ? await listGauges(account, items, `${account.firstName}'s`) : [];
-  return { gauges, pauses, statements: await listCpdStatements(userId, items) };
+  const gauges = account ? gaugesOf(account, cpd, `${account.firstName}'s`) : [];
+  return { gauges, pauses: cpd.pauses, statements: statementsOf(cpd.items, issued) };
 }

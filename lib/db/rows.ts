@@ -3,6 +3,7 @@
 export type {
   AddressChange,
   AmountDue,
+  Certificate,
   Document,
   DuePurpose,
   Event,

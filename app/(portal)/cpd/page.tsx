@@ -10,7 +10,7 @@ import { cn } from "@/components/ui/cn";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { listMyAudits } from "@/lib/cpd/audit-queries";
-import { listGauges, listRecord, listCpdStatements } from "@/lib/cpd/queries";
+import { findIssuedStatements, gaugesOf, readCpd, statementsOf } from "@/lib/cpd/queries";
 import { issueMyStatementAction } from "./actions";
 import { AuditNotice } from "./_components/audit-notice";
 import { EntryDialog } from "./_components/entry-dialog";
@@ -22,9 +22,13 @@ export const metadata: Metadata = { title: "CPD" };
 /** The member's CPD record, below a gauge for each scheme that counts it. */
 export default async function CpdPage() {
   const person = await memberOrSignIn();
-  const items = await listRecord(person.id);
-  const gauges = await listGauges(person, items, "your");
-  const audits = await listMyAudits(person.id);
+  const [cpd, issued, audits] = await Promise.all([
+    readCpd(person.id),
+    findIssuedStatements(person.id),
+    listMyAudits(person.id),
+  ]);
+  const { items } = cpd;
+  const gauges = gaugesOf(person, cpd, "your");
   const { categories } = getAssociation().policies.cpd;
   return (
     <Main>
@@ -79,7 +83,7 @@ export default async function CpdPage() {
         )}
       </div>
       <div className="mt-8">
-        <Statements statements={await listCpdStatements(person.id, items)} onIssue={issueMyStatementAction} />
+        <Statements statements={statementsOf(items, issued)} onIssue={issueMyStatementAction} />
       </div>
     </Main>
   );

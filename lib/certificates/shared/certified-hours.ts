@@ -1,7 +1,8 @@
 import "server-only";
 import type { Day } from "@/lib/core/days";
 import { calendarDayOf } from "@/lib/core/format";
-import { db } from "@/lib/db/client";
+import type { Certificate as CertificateRow } from "@/lib/db/rows";
+import { sqlRows } from "@/lib/db/sql";
 import type { Cpd } from "@/lib/events/cpd-rules";
 import type { Issuer } from "@/lib/print/letterhead";
 
@@ -15,16 +16,19 @@ export type CertifiedHours = {
   hours: number;
 };
 
+type Certified = Pick<CertificateRow, "code" | "title" | "issuer" | "startDate" | "timeZone" | "cpd">;
+
 /**
  * The hours on a person's valid certificates of attendance by category, so that a correction or a revocation changes
  * them. A programme's certificate has the hours of its events once more.
  */
 export async function listCertifiedHours(userId: string): Promise<CertifiedHours[]> {
-  const rows = await db.certificate.findMany({
-    select: { code: true, title: true, issuer: true, startDate: true, timeZone: true, cpd: true },
-    where: { OR: [{ userId }, { registration: { userId } }], state: "valid", kind: "attendance" },
-    orderBy: [{ startDate: "desc" }, { id: "desc" }],
-  });
+  const rows = await sqlRows<Certified>({ startDate: true })`
+    SELECT "code", "title", "issuer", "startDate", "timeZone", "cpd" FROM "Certificate" c
+    WHERE (c."userId" = ${userId}::uuid
+        OR c."registrationId" IN (SELECT r."id" FROM "Registration" r WHERE r."userId" = ${userId}::uuid))
+      AND c."state" = 'valid' AND c."kind" = 'attendance'
+    ORDER BY c."startDate" DESC, c."id" DESC`;
   return rows.flatMap(({ code, title, issuer, startDate, timeZone, cpd }) =>
     (cpd as Cpd).hours.map(({ category, hours }) => ({
       code,
