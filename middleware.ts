@@ -19,6 +19,7 @@ import { failure } from "@/lib/http/failure";
 import { findLandingPage } from "@/lib/landing/queries";
 import { isGroupCode } from "@/lib/groups/queries";
 import { isCertificateOrNoCode } from "@/lib/certificates/queries";
+import { isCardToken } from "@/lib/good-standing/queries";
 import { findProgramme } from "@/lib/programmes/queries";
 import { isTicketCode } from "@/lib/seats/ticket-queries";
 import { isWaitingCode } from "@/lib/waiting/queries";
@@ -137,6 +138,7 @@ const finders: Record<Named, Finder> = {
   application: findApplicationByToken,
   // The page itself says what is wrong with a text that can be no code.
   certificate: (_visitor, code, network) => isCertificateOrNoCode(code, network),
+  "membership card": (_visitor, token, network) => isCardToken(token, network),
   "landing page": findLandingPage,
   programme: findProgramme,
 };

@@ -78,6 +78,7 @@ const config = {
       { source: "/.well-known/badges/issuer.json", destination: "/api/badges/issuer" },
       { source: "/.well-known/badges/revoked.json", destination: "/api/badges/revoked" },
       { source: "/verify/:code.json", destination: "/api/verify/:code" },
+      { source: "/verify/member/:token.json", destination: "/api/verify/member/:token" },
     ]),
   headers: () =>
     Promise.resolve([

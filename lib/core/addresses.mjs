@@ -13,7 +13,7 @@
 
 /**
  * What the last part of an address names, which may not exist.
- * @typedef {"slug of an event" | "event" | "registration" | "place on a waiting list" | "group" | "application" | "landing page" | "certificate" | "programme"} Named
+ * @typedef {"slug of an event" | "event" | "registration" | "place on a waiting list" | "group" | "application" | "landing page" | "certificate" | "membership card" | "programme"} Named
  */
 
 /**
@@ -135,6 +135,7 @@ export const addresses = {
     names: "certificate",
     missing: "/verify/not-found",
   }),
+  "/verify/member/[token]": holders({ names: "membership card", missing: "/verify/not-found" }),
   "/waiting-list/[code]": holders({ writing: "registering", names: "place on a waiting list" }),
 
   "/checkout": members({ rank: "begun" }),

@@ -2,7 +2,7 @@ import "server-only";
 import { countUse, requireUseLeft } from "./limit";
 
 /** What is found by a code that somebody might try to guess. */
-type Guessable = "certificates" | "private pages";
+type Guessable = "certificates" | "membership cards" | "private pages";
 
 const perNetwork = { max: 300, windowSeconds: 15 * 60, what: "codes" };
 

@@ -59,7 +59,9 @@ export type StandingOnDay = {
   next: { on: Day; standing: Standing } | null;
 };
 
-export const isActive = (standing: Standing): boolean => standing === "active" || standing === "grace";
+/** Whether somebody with this standing is a member in good standing, which is what an active membership is. */
+export const isInGoodStanding = (standing: Standing): boolean =>
+  standing === "active" || standing === "grace";
 
 /** The minimum number of days that new terms give to everybody whom they find late. */
 const leastNoticeDays = 7;

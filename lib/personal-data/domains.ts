@@ -6,6 +6,7 @@ import { certificateData } from "@/lib/certificates/person";
 import { cpdData } from "@/lib/cpd/person";
 import { directoryData } from "@/lib/directory/person";
 import { documentData } from "@/lib/documents/person";
+import { goodStandingData } from "@/lib/good-standing/person";
 import { invoiceData } from "@/lib/invoices/person";
 import { memberData } from "@/lib/members/person";
 import { messageData } from "@/lib/messages/person";
@@ -28,6 +29,7 @@ export const domains: readonly PersonalData[] = [
   paymentData,
   // Before the registrations by which they are found.
   certificateData,
+  goodStandingData,
   programmeData,
   registrationData,
   messageData,

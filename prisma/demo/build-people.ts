@@ -113,6 +113,16 @@ export function reminderRows(
   });
 }
 
+/** The address of the membership card of every third member, who has opened it. */
+export const cardTokenRows = (members: Member[], calendar: Calendar): Prisma.CardTokenCreateManyInput[] =>
+  members
+    .filter(({ joinDate }, index) => joinDate !== null && index % 3 === 0)
+    .map(({ id, email }, index) => ({
+      id: demoId("card", email),
+      userId: id,
+      createdAt: calendar.at(-(index % 45), "10:05"),
+    }));
+
 /** Words in an employer's name that tell its sector. */
 const sectors: [word: RegExp, sector: string][] = [
   [/Bank/, "Banking"],

@@ -14,7 +14,14 @@ import { buildGroup, buildGroupMoney } from "./build-group";
 import { buildInvoices } from "./build-invoices";
 import { buildMessages, buildSavedReplies } from "./build-messages";
 import { buildMoney, buildNotifications } from "./build-payments";
-import { buildMembers, reminderRows, roleRows, savedFilterRows, userRows } from "./build-people";
+import {
+  buildMembers,
+  cardTokenRows,
+  reminderRows,
+  roleRows,
+  savedFilterRows,
+  userRows,
+} from "./build-people";
 import { buildRegistrations } from "./build-registrations";
 import { buildStatement } from "./build-statement";
 import { waitingRows } from "./build-waiting";
@@ -91,6 +98,7 @@ export function buildDemo({ now, timeZone, associationSlug, issuer, passwordHash
     ...conferenceRows(occasions),
     registrations,
     certificates,
+    cardTokens: cardTokenRows(members, calendar),
     ...buildProgrammes({ now, occasions, registrations, certificates }),
     waiting: waitingRows(occasions, calendar),
     group,

@@ -59,6 +59,7 @@ async function insert(demo: Demo): Promise<void> {
   await insertInto("GroupBooking", [demo.group.groupBooking]);
   await insertInto("Registration", demo.registrations);
   await insertInto("Certificate", demo.certificates);
+  await insertInto("CardToken", demo.cardTokens);
   await insertInto("Programme", demo.programmes);
   await insertInto("ProgrammeEvent", demo.programmeEvents);
   await insertInto("Enrolment", demo.enrolments);

@@ -24,7 +24,7 @@ export const filledModels: Readonly<Record<string, Filled>> = {
       membershipType: "a level, chosen from a list",
     },
     inside: [],
-    set: `hasWeakPassword isAdmin leftStaffAt membershipStatus annualFeeCents yearFeeCents joinDate nextPaymentDate
+    set: `hasWeakPassword cardShowsName isAdmin leftStaffAt membershipStatus annualFeeCents yearFeeCents joinDate nextPaymentDate
           emailVerifiedAt suspendedAt admittedAt closedAt remindersPausedAt setBackAt factorLostAt createdAt updatedAt`,
   },
   MembershipApplication: {

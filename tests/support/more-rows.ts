@@ -296,6 +296,7 @@ const more: Record<Prisma.ModelName, (facts: Facts) => Copies[]> = {
   DirectoryListing: notListed,
   DirectoryMessage: notListed,
   DirectoryBlock: notListed,
+  CardToken: notListed,
   BadgeKey: notListed,
   AuditSeal: notListed,
   AuthenticatorApp: notListed,

@@ -11,7 +11,7 @@ import { sql } from "@/lib/db/sql";
 import { currentFacts, factFields } from "./standing-facts";
 import { queueEmail } from "@/lib/mail/queue";
 import { membershipLapsedLetter } from "../letters";
-import { isActive, isTimeLeftByTerms, reinstatementEnds, standingOn } from "../standing";
+import { isInGoodStanding, isTimeLeftByTerms, reinstatementEnds, standingOn } from "../standing";
 
 type Row = Pick<User, "id" | "membershipStatus" | (typeof factFields)[number]>;
 
@@ -29,7 +29,7 @@ export async function refreshStatuses(ids: readonly string[], now?: Date): Promi
   for (const status of ["active", "pending"] as const) {
     const changed = members.filter(
       (member) =>
-        member.membershipStatus !== status && isActive(standingOf(member)) === (status === "active"),
+        member.membershipStatus !== status && isInGoodStanding(standingOf(member)) === (status === "active"),
     );
     if (changed.length === 0) continue;
     await sql.write`

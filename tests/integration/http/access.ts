@@ -272,6 +272,8 @@ export const calls: Record<string, Access> = {
   "GET tickets/[code]": anybody([200, 404], "ticket"),
   // No certificate has the code.
   "GET verify/[code]": anybody(404),
+  // No card has the token.
+  "GET verify/member/[token]": anybody(404),
   "PUT users/me": members(200),
   "PUT users/me/photo": members(200),
   "DELETE users/me/photo": members(200),

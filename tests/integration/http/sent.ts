@@ -90,6 +90,7 @@ const bodies: Record<string, (name: string, actor: Actor, world: World) => Sent>
   "GET certificates/my/export": () => ({ path: "/api/certificates/my/export?year=2026" }),
   "POST certificates/[code]/share": () => ({ ...nobodysCertificate, body: { shared: true } }),
   "GET verify/[code]": () => nobodysCertificate,
+  "GET verify/member/[token]": () => ({ params: { token: "A".repeat(64) } }),
   "POST admin/events/[id]/cancel": () => ({ body: { message: reason } }),
   "PUT admin/events/[id]/flyer": () => ({ rawBody: aPng, headers: { "content-type": "image/png" } }),
   "POST admin/events/[id]/signatures": () => ({

@@ -13,7 +13,7 @@ import { nextYearEnd } from "@/lib/membership/shared/membership-year";
 import { findNextDues, ensureNextDues } from "@/lib/membership/shared/membership-due";
 import { refreshAllStatuses } from "@/lib/membership/shared/keep-status";
 import { currentFacts } from "@/lib/membership/shared/standing-facts";
-import { isActive, standingOn } from "@/lib/membership/standing";
+import { isInGoodStanding, standingOn } from "@/lib/membership/standing";
 import { unpaidCents, sumFields } from "@/lib/ledger/rules";
 import { reverse } from "@/lib/ledger/shared/reverse";
 import { settle } from "@/lib/ledger/shared/settle";
@@ -84,7 +84,7 @@ describe("the stored status", () => {
       for (const row of await db.user.findMany({ orderBy: { id: "asc" } })) {
         const { standing } = standingOn(calendarDayOf(now, timeZone), currentFacts(row, timeZone), rules);
         expect(row.membershipStatus, JSON.stringify([offset, row])).toBe(
-          isActive(standing) ? "active" : "pending",
+          isInGoodStanding(standing) ? "active" : "pending",
         );
       }
     }

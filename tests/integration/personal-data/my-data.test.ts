@@ -116,6 +116,7 @@ async function leaveTraces(person: Person, admin: Person, word: string) {
     person,
   );
   await aCertificate(paid);
+  await db.write.cardToken.create({ data: { userId: person.id } });
   await db.write.programme.create({
     data: {
       title: `Programme of ${word}`,
@@ -292,6 +293,8 @@ const exportedPaths = [
      paymentStatus reference registrationDate registrationType`,
   ),
   ...under("certificates[]", "code date hours[].category hours[].hours isShared kind state title"),
+  ...under("certificates[]", "code date hours[].category hours[].hours isShared state title"),
+  ...under("membershipCard", "addresses[].createdAt addresses[].expiresAt showsName"),
   ...under("cpdEntries[]", "category date evidence hours learned live provider reason state title"),
   ...under("cpdAudits[]", "decidedAt drawnAt dueOn from isDrawn note remindedAt result to"),
   ...under("cpdPauses[]", "from to"),

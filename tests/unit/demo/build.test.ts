@@ -3,7 +3,7 @@ import { duesRules } from "@/lib/association/rules";
 import { defaultPolicies } from "@/lib/association/schema";
 import { calendarDayOf } from "@/lib/core/format";
 import { currentFacts } from "@/lib/membership/shared/standing-facts";
-import { isActive, standingOn } from "@/lib/membership/standing";
+import { isInGoodStanding, standingOn } from "@/lib/membership/standing";
 import type { Question } from "@/lib/events/rules";
 import { isReference } from "@/lib/ledger/reference";
 import { toStoredAnswers, readAnswers } from "@/lib/seats/rules";
@@ -389,7 +389,7 @@ describe.each([
         currentFacts(user as Parameters<typeof currentFacts>[0], timeZone),
         duesRules(defaultPolicies.dues, [], today.slice(0, 10)),
       );
-      expect(user.membershipStatus, user.email).toBe(isActive(standing) ? "active" : "pending");
+      expect(user.membershipStatus, user.email).toBe(isInGoodStanding(standing) ? "active" : "pending");
       return standing;
     });
     expect(new Set(found)).toEqual(

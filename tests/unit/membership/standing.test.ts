@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { duesRules } from "@/lib/association/rules";
 import { defaultPolicies } from "@/lib/association/schema";
-import { isActive, lapseDay, standingOn, type StandingFacts } from "@/lib/membership/standing";
+import { isInGoodStanding, lapseDay, standingOn, type StandingFacts } from "@/lib/membership/standing";
 
 const settings = { ...defaultPolicies.dues, graceDays: 30, reinstatementMonths: 12 };
 const rules = duesRules(settings, [], "2026-09-30");
@@ -201,5 +201,5 @@ it("only active members and those in grace count as active", () => {
     "suspended",
     "closed",
   ] as const;
-  expect(counted.filter(isActive)).toEqual(["active", "grace"]);
+  expect(counted.filter(isInGoodStanding)).toEqual(["active", "grace"]);
 });

@@ -5,19 +5,19 @@ import { getAssociation } from "@/lib/association/queries";
 import { contactInWords } from "@/lib/association/rules";
 import { CodeForm } from "@/components/certificates/code-form";
 
-export const metadata: Metadata = { title: "No such certificate", robots: { index: false } };
+export const metadata: Metadata = { title: "Nothing to verify", robots: { index: false } };
 
-/** What somebody sees who verifies a code that no certificate has. */
-export default function NoSuchCertificate() {
+/** What somebody sees who verifies a code or an address that nothing has. */
+export default function NothingToVerify() {
   const { name, shortName, contactEmail } = getAssociation();
   return (
     <>
       <PublicBar association={{ name, shortName }} />
       <Main className="page max-w-2xl py-10 sm:py-14">
-        <h1 className="text-3xl font-semibold tracking-tight">No such certificate</h1>
+        <h1 className="text-3xl font-semibold tracking-tight">Nothing to verify</h1>
         <p className="mt-2 text-pretty text-ink-soft">
-          {name} has issued no certificate with this code. Compare it with the certificate, or contact{" "}
-          {contactInWords(contactEmail)}.
+          {name} has issued nothing with this code or address. Compare it with the certificate or the
+          membership card, or contact {contactInWords(contactEmail)}.
         </p>
         <CodeForm />
       </Main>

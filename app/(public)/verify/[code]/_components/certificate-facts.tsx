@@ -1,8 +1,6 @@
 import Link from "next/link";
 import { CircleCheck, CircleSlash, History } from "lucide";
-import { Card } from "@/components/ui/card";
-import { cn } from "@/components/ui/cn";
-import { Icon } from "@/components/ui/icon";
+import { Verdict, VerifiedFact } from "@/components/verification/verdict";
 import { formatCertificateCode } from "@/lib/certificates/rules";
 import { deliveryLabels, hoursInWords } from "@/lib/certificates/labels";
 import type { VerifiedCertificate } from "@/lib/certificates/queries";
@@ -12,21 +10,9 @@ import { pathTo } from "@/lib/core/path-to";
 const titleLabels = { attendance: "Event", programme: "Programme", statement: "Statement" } as const;
 
 const shownStates = {
-  valid: {
-    title: "This certificate is valid",
-    icon: CircleCheck,
-    className: "bg-success-soft text-success",
-  },
-  superseded: {
-    title: "This certificate was superseded",
-    icon: History,
-    className: "bg-warning-soft text-warning",
-  },
-  revoked: {
-    title: "This certificate was revoked",
-    icon: CircleSlash,
-    className: "bg-danger-soft text-danger",
-  },
+  valid: { title: "This certificate is valid", icon: CircleCheck, tone: "success" },
+  superseded: { title: "This certificate was superseded", icon: History, tone: "warning" },
+  revoked: { title: "This certificate was revoked", icon: CircleSlash, tone: "danger" },
 } as const;
 
 /** The state of a certificate, which is read first, and what it says. */
@@ -34,6 +20,7 @@ export function CertificateFacts({ certificate }: { certificate: VerifiedCertifi
   const { state, code, holder, title, startDate, endDate, timeZone, place, issuer, sponsor } = certificate;
   const { title: heading, icon, className } = shownStates[state];
   const titleLabel = titleLabels[certificate.kind];
+  const titleLabel = certificate.kind === "attendance" ? "Event" : "Programme";
   const [from, to] = [startDate, endDate].map((date) => formatLongDate(new Date(date), timeZone));
   const facts: [string, string | null][] = [
     ["Name", holder],
@@ -47,11 +34,10 @@ export function CertificateFacts({ certificate }: { certificate: VerifiedCertifi
     ["Code", formatCertificateCode(code)],
   ];
   return (
-    <Card className="overflow-hidden">
-      <div className={cn("flex items-start gap-3 p-5 sm:p-6", className)}>
-        <Icon of={icon} className="mt-0.5 size-6 shrink-0" />
-        <div>
-          <h1 className="text-xl font-semibold tracking-tight">{heading}</h1>
+    <Verdict
+      {...shownStates[state]}
+      explanation={
+        <>
           {state === "revoked" && <p className="mt-1 text-pretty">Reason: {certificate.reason}</p>}
           {certificate.supersededBy && (
             <p className="mt-1 text-pretty">
@@ -64,34 +50,27 @@ export function CertificateFacts({ certificate }: { certificate: VerifiedCertifi
               </Link>
             </p>
           )}
-        </div>
-      </div>
-      <dl className="grid gap-x-6 gap-y-4 p-5 sm:grid-cols-2 sm:p-6">
-        {facts.map(
-          ([label, value]) =>
-            value && (
-              <div key={label} className={cn(label === titleLabel && "sm:col-span-2")}>
-                <dt className="text-sm text-ink-soft">{label}</dt>
-                <dd className={cn("mt-0.5 font-medium break-words", label === "Code" && "font-mono")}>
-                  {value}
-                </dd>
-              </div>
-            ),
-        )}
-        <div className="sm:col-span-2">
-          <dt className="text-sm text-ink-soft">CPD hours</dt>
-          <dd className="mt-0.5 font-medium">
-            {hoursInWords(certificate.totalHours)}
-            <ul className="mt-1 font-normal text-ink-soft">
-              {certificate.hours.map(({ category, hours }) => (
-                <li key={category}>
-                  {category}: {hoursInWords(hours)}
-                </li>
-              ))}
-            </ul>
-          </dd>
-        </div>
-      </dl>
-    </Card>
+        </>
+      }
+    >
+      {facts.map(
+        ([label, value]) =>
+          value && (
+            <VerifiedFact key={label} label={label} isWide={label === titleLabel} isCode={label === "Code"}>
+              {value}
+            </VerifiedFact>
+          ),
+      )}
+      <VerifiedFact label="CPD hours" isWide>
+        {hoursInWords(certificate.totalHours)}
+        <ul className="mt-1 font-normal text-ink-soft">
+          {certificate.hours.map(({ category, hours }) => (
+            <li key={category}>
+              {category}: {hoursInWords(hours)}
+            </li>
+          ))}
+        </ul>
+      </VerifiedFact>
+    </Verdict>
   );
 }

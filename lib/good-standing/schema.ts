@@ -1,0 +1,8 @@
+import { z } from "zod";
+import { papers } from "@/lib/certificates/schema";
+
+export const cardTokenInput = z.object({ token: z.string().max(100) });
+
+export const cardFileInput = z.object({ paper: z.enum(papers, "Paper must be a4 or letter").default("a4") });
+
+export const showNameInput = z.object({ shown: z.boolean("Shown must be true or false") });
