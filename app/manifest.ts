@@ -1,5 +1,6 @@
 import type { MetadataRoute } from "next";
 import { getAssociation, refreshAssociation } from "@/lib/association/queries";
+import type { PagePath } from "@/lib/core/path-to";
 
 // The association's name is known only at run time and can change in the settings.
 export const dynamic = "force-dynamic";
@@ -28,6 +29,7 @@ export default async function manifest(): Promise<MetadataRoute.Manifest> {
     display: "standalone",
     background_color: "#f7fbfc",
     theme_color: "#0f2533",
+    shortcuts: [{ name: "Membership card", url: "/card" satisfies PagePath }],
     icons: [icon("any", 192), icon("any", 512), icon("maskable", 192), icon("maskable", 512)],
   };
 }

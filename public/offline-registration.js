@@ -1,11 +1,11 @@
 /*
- * Keeps the page of a registration once it was opened, for the door, where there may be no network: it is asked for
- * first, and shown as it was last opened when the portal does not answer. Only these pages, with the files that they
- * load, and for as long as somebody may still need their ticket.
+ * Keeps the page of a registration, and of a membership card, once it was opened, for the door, where there may be no
+ * network: it is asked for first, and shown as it was last opened when the portal does not answer. Only these pages,
+ * with the files that they load, and for as long as somebody may still need their ticket. Signing out removes the card.
  */
 
 const CACHE = "registrations-1";
-const PAGE = /^\/registration\/[2-9A-Z]{12}$/;
+const PAGE = /^\/(?:registration\/[2-9A-Z]{12}|card)$/;
 const KEPT_MS = 90 * 24 * 60 * 60 * 1_000;
 
 self.addEventListener("install", () => self.skipWaiting());

@@ -17,7 +17,7 @@ export const navigation: NavigationItem[] = [
   { href: "/documents" satisfies PagePath, label: "Documents", also: ["cpd"] },
   { href: "/directory" satisfies PagePath, label: "Directory" },
   { href: "/messages" satisfies PagePath, label: "Messages" },
-  { href: "/profile" satisfies PagePath, label: "Profile" },
+  { href: "/profile" satisfies PagePath, label: "Profile", also: ["card"] },
 ];
 
 export const adminItem: NavigationItem = { href: "/admin" satisfies PagePath, label: "Admin" };

@@ -138,6 +138,7 @@ export const addresses = {
   "/verify/member/[token]": holders({ names: "membership card", missing: "/verify/not-found" }),
   "/waiting-list/[code]": holders({ writing: "registering", names: "place on a waiting list" }),
 
+  "/card": members(),
   "/checkout": members({ rank: "begun" }),
   "/checkout/event/[registrationId]": members({ rank: "begun" }),
   "/checkout/membership": members({ rank: "begun" }),

@@ -1,11 +1,15 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import { caller } from "@/lib/auth/caller";
+import type { Member } from "@/lib/auth/member";
 import { fullName } from "@/lib/core/full-name";
+import { db } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { countLookup, isExistingCode } from "@/lib/limits/lookups";
 import { findGoodStanding } from "@/lib/membership/shared/good-standing";
+import { qrPath } from "@/lib/print/qr";
 import { cardTokenEnd } from "./rules";
+import { findCard } from "./shared/card";
 import { findCardToken } from "./shared/card-token";
 
 /** Whether a membership card has, or had, this token. @throws Refusal `too_many` */
@@ -43,3 +47,15 @@ export async function findVerifiedMember(token: string) {
   } as const;
 }
 export type VerifiedMember = NonNullable<Awaited<ReturnType<typeof findVerifiedMember>>>;
+
+/** One's own card with its QR code, as its page shows it; null for whoever is not in good standing. */
+export async function findMyCard(person: Member) {
+  const card = await findCard(person);
+  if (!card) return null;
+  const { cardShowsName: showsName } = await db.user.findUniqueOrThrow({
+    select: { cardShowsName: true },
+    where: { id: person.id },
+  });
+  return { ...card, showsName, qr: qrPath(card.check.url) };
+}
+export type MyCard = NonNullable<Awaited<ReturnType<typeof findMyCard>>>;

@@ -51,6 +51,7 @@ const own: Record<FirstPart, true> = {
   admin: true,
   application: true,
   auth: true,
+  card: true,
   cpd: true,
   checkout: true,
   "confirm-email": true,

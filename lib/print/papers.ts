@@ -3,6 +3,7 @@ import { accountStatementPdf } from "./account-statement";
 import { certificatePdf, signaturePdf } from "./certificate";
 import { cpdStatementPdf } from "./cpd-statement";
 import { invoicePdf } from "./invoice";
+import { membershipCardPdf } from "./membership-card";
 import { monthEndPdf } from "./month-end";
 import { receiptPdf } from "./receipt";
 import { ticketPdf } from "./ticket";
@@ -17,6 +18,7 @@ const papers = {
   certificate: certificatePdf,
   cpdStatement: cpdStatementPdf,
   invoice: invoicePdf,
+  membershipCard: membershipCardPdf,
   monthEnd: monthEndPdf,
   receipt: receiptPdf,
   signature: signaturePdf,

@@ -552,6 +552,16 @@ const members: Omit<Screen, "as">[] = [
     page: "(portal)/messages/[messageId]/page.tsx",
     path: ({ message }) => `/messages/${message}`,
   },
+  { name: "card", page: "(portal)/card/page.tsx", path: () => "/card" },
+  {
+    name: "verify-member",
+    page: "(public)/verify/member/[token]/page.tsx",
+    path: () => "/card",
+    open: async (page) => {
+      await page.getByRole("link", { name: /\/verify\/member\// }).click();
+      await expect(page.getByRole("heading", { name: "Member in good standing" })).toBeVisible();
+    },
+  },
   { name: "cpd", page: "(portal)/cpd/page.tsx", path: () => "/cpd" },
   {
     name: "cpd-add",

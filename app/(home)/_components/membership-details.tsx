@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import type { PagePath } from "@/lib/core/path-to";
 import { membershipLabel, notAMember, type MembershipStatus } from "@/lib/members/labels";
 
 export type MembershipDetailsProps = {
@@ -59,6 +60,14 @@ export function MembershipDetails({
               </div>
             ))}
           </dl>
+        )}
+        {standing.membershipStatus === "active" && !standing.isStaffOnly && (
+          <Link
+            href={"/card" satisfies PagePath}
+            className="mt-4 inline-block text-sm font-medium text-aqua-ink hover:underline"
+          >
+            Membership card
+          </Link>
         )}
       </CardContent>
     </Card>

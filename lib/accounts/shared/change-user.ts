@@ -5,7 +5,7 @@ import type { Aspect, Authority } from "@/lib/auth/authority";
 
 /** The columns of an account by aspect, such as those that determine a membership's status. */
 type Columns = {
-  details: "firstName" | "lastName" | DetailName;
+  details: "firstName" | "lastName" | "cardShowsName" | DetailName;
   terms: never;
   membership: "activateOnProofById";
   /**

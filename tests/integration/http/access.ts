@@ -75,6 +75,10 @@ const goodStanding = (answers: Answers): Access => ({
   letIn: "members in good standing",
 });
 const oneself = (answers = 200): Access => ({ ...members(answers), isOfOneself: true });
+const goodStanding = (answers: Answers): Access => ({
+  ...members(answers),
+  letIn: "members in good standing",
+});
 const administrators = (answers: Answers, names: Kind | null = null): Access => ({
   letIn: "administrators",
   names,
@@ -279,6 +283,7 @@ export const calls: Record<string, Access> = {
   "DELETE users/me/photo": members(200),
   "PUT users/me/directory": members(200),
   "GET users/me/account-statement": oneself(),
+  "GET users/me/card": { ...goodStanding(200), isOfOneself: true },
   "GET users/me/standing": oneself(),
   "GET users/me/data": oneself(),
   // It answers no challenge.
@@ -381,6 +386,7 @@ export const actions: Record<
   "(portal)/admin/programmes/actions.ts createProgrammeAction": { letIn: "administrators" },
   "(portal)/admin/programmes/actions.ts deleteProgrammeAction": { letIn: "administrators" },
   "(portal)/admin/programmes/actions.ts updateProgrammeAction": { letIn: "administrators" },
+  "(portal)/card/actions.ts showNameOnCardAction": { letIn: "members" },
   "(portal)/programmes/actions.ts enrolAction": { letIn: "members" },
   "(portal)/programmes/actions.ts leaveProgrammeAction": { letIn: "members" },
   "(portal)/events/(list)/actions.ts shareCertificateAction": { letIn: "members" },

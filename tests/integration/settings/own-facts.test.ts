@@ -13,6 +13,7 @@ import * as invoices from "@/app/api/invoices/route";
 import * as invoice from "@/app/api/invoices/[number]/route";
 import * as receipts from "@/app/api/payments/[id]/receipt/route";
 import * as tickets from "@/app/api/tickets/[code]/route";
+import * as cards from "@/app/api/users/me/card/route";
 import * as statement from "@/app/api/users/me/account-statement/route";
 import { getAssociation, getSender, refreshAssociation } from "@/lib/association/queries";
 import { sealAddress } from "@/lib/association/mail-server";
@@ -133,6 +134,7 @@ describe("a portal with a name and an address of its own", () => {
       },
       certificate: () => browser.call(certificates, "GET", { params: { code: certificate.code } }),
       invoice: () => browser.call(invoice, "GET", { params: { number } }),
+      membershipCard: () => browser.call(cards, "GET"),
       accountStatement: () => browser.call(statement, "GET"),
       monthEnd: () =>
         office.call(month, "GET", { path: `/api/admin/month-end/pdf?from=${today}&to=${today}` }),

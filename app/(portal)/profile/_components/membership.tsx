@@ -1,8 +1,9 @@
 import { formatPrice } from "@/lib/core/money";
 import { ArrowUpRight } from "lucide";
 import Link from "next/link";
-import { BrandMark } from "@/components/layout/brand-mark";
+import { CardFace } from "@/components/profile/card-face";
 import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
@@ -17,7 +18,9 @@ import {
   type MembershipStage,
 } from "@/lib/members/labels";
 import { findStanding } from "@/lib/membership/shared/find-standing";
+import { fullName } from "@/lib/core/full-name";
 import { memberNumber } from "@/lib/core/member-number";
+import type { PagePath } from "@/lib/core/path-to";
 
 /** The Membership tab: status, membership card and figures. */
 export async function Membership({ person }: { person: Member }) {
@@ -29,6 +32,7 @@ export async function Membership({ person }: { person: Member }) {
   const { id, createdAt } = person;
   const status = membershipLabel({ isStaffOnly: false, membershipStatus: person.membershipStatus });
   const memberId = memberNumber(memberIdPrefixes, { id, createdAt, isStaffOnly: false });
+  const isActive = person.membershipStatus === "active";
   const dateOf = (date: Date | null) => (date ? formatDate(date, timeZone) : "N/A");
   const lines = [
     ["Membership Type", person.membershipType],
@@ -39,33 +43,29 @@ export async function Membership({ person }: { person: Member }) {
   ] as const;
   return (
     <div className="grid items-start gap-6 pt-2 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-10">
-      <figure
-        aria-label="Membership card"
-        className="overflow-hidden rounded-md bg-header text-on-header on-ink"
-      >
-        <div className={person.membershipStatus === "active" ? "h-1 bg-gold" : "h-1 bg-header-raised"} />
-        <div className="flex aspect-[1.7] flex-col justify-between p-5 sm:p-6">
-          <p className="flex items-center gap-2.5 text-sm font-medium" title={name}>
-            <BrandMark className="size-7 shrink-0" />
-            <span className="truncate">{shortName}</span>
-          </p>
-          <div>
-            <p className="text-xl font-semibold wrap-anywhere">
-              {person.firstName} {person.lastName}
-            </p>
-            <p className="mt-0.5 text-sm text-on-header-soft">{person.membershipType}</p>
-          </div>
-          <p className="flex items-end justify-between gap-3 text-sm">
-            <span className="font-medium tracking-wide tabular">{memberId}</span>
-            {person.joinDate && (
-              <span className="text-on-header-soft">
+      <div>
+        <CardFace
+          association={{ name, shortName }}
+          name={fullName(person)}
+          level={person.membershipType}
+          memberId={memberId}
+          ownNumber={person.memberNumber}
+          isActive={isActive}
+          aside={
+            person.joinDate && (
+              <p className="text-on-header-soft">
                 Member since{" "}
                 <span className="tabular">{formatDate(person.joinDate, timeZone).slice(-4)}</span>
-              </span>
-            )}
-          </p>
-        </div>
-      </figure>
+              </p>
+            )
+          }
+        />
+        {isActive && (
+          <Button asChild variant="secondary" className="mt-3 w-full">
+            <Link href={"/card" satisfies PagePath}>Show card</Link>
+          </Button>
+        )}
+      </div>
       <Card>
         <div className="border-b border-line px-5 py-4 sm:px-6">
           <h2 className="flex items-center gap-3 font-semibold">

@@ -1,12 +1,14 @@
 import { Award, CircleCheck, CircleSlash, Clock, Ticket, Video } from "lucide";
 import { hoursInWords } from "@/lib/certificates/labels";
 import { heldWhileCheckingSentence, checkingReportSentence } from "@/lib/ledger/labels";
+import { pathTo } from "@/lib/core/path-to";
 import { formatPrice } from "@/lib/core/money";
 import { AddToCalendar } from "@/components/events/add-to-calendar";
 import type { BankDetails } from "@/components/payments/bank-transfer";
 import { DueCard } from "@/components/payments/due-card";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { OfflineCopy } from "@/components/layout/offline-copy";
 import { Icon } from "@/components/ui/icon";
 import {
   CardSection,
@@ -35,7 +37,6 @@ import { isOver, isUpcoming } from "@/lib/events/rules";
 import type { ReportedOnPage } from "@/lib/registrations/shared/private-account";
 import type { ShownRegistration } from "@/lib/seats/ticket-queries";
 import { keepEmailAction, reclaimSeatAction } from "../actions";
-import { OfflineCopy } from "./offline-copy";
 import { ReportSeat } from "./report-seat";
 import { SeatChanges } from "./seat-changes";
 
@@ -121,7 +122,12 @@ export function RegistrationPage({
   ] as const;
   return (
     <PrivatePage title="Your registration" association={association} event={event}>
-      {qr && <OfflineCopy />}
+      {qr && (
+        <OfflineCopy
+          scope={pathTo("/registration/[code]", { code: "" })}
+          words="You’re offline. This is your registration as of your last visit. The code still works at check-in."
+        />
+      )}
       {!registration.addressToConfirm && payment}
       <Card className="mt-6 overflow-hidden">
         <StandingSection standing={standing} />

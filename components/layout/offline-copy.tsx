@@ -3,21 +3,27 @@
 import { CloudOff } from "lucide";
 import { useEffect, useState } from "react";
 import { Icon } from "@/components/ui/icon";
-import { pathTo } from "@/lib/core/path-to";
+
+type OfflineCopyProps = {
+  /** The path under which the service worker answers, of this page alone or of all of its kind. */
+  scope: string;
+  /** What the stored copy says of itself. */
+  words: string;
+};
 
 /**
- * Stores this page for use without a connection at check-in (public/offline-registration.js), and shows a notice on the
- * stored copy.
+ * Stores this page for use without a connection (public/offline-registration.js), and shows a notice on the stored
+ * copy.
  */
-export function OfflineCopy() {
+export function OfflineCopy({ scope, words }: OfflineCopyProps) {
   const [isOld, setOld] = useState(false);
   useEffect(() => {
     if (!("serviceWorker" in navigator)) return;
     const listen = ({ data }: MessageEvent<{ hasNetwork: boolean }>) => setOld(!data.hasNetwork);
     navigator.serviceWorker.addEventListener("message", listen);
-    void keepThisPage();
+    void keepThisPage(scope);
     return () => navigator.serviceWorker.removeEventListener("message", listen);
-  }, []);
+  }, [scope]);
   return (
     <p
       role="status"
@@ -26,7 +32,7 @@ export function OfflineCopy() {
       {isOld && (
         <>
           <Icon of={CloudOff} className="mt-0.5 shrink-0" />
-          You’re offline. This is your registration as of your last visit. The code still works at check-in.
+          {words}
         </>
       )}
     </p>
@@ -34,11 +40,9 @@ export function OfflineCopy() {
 }
 
 /** Registers the service worker. Without support for one, the page works as usual but is not stored. */
-async function keepThisPage(): Promise<void> {
+async function keepThisPage(scope: string): Promise<void> {
   try {
-    await navigator.serviceWorker.register("/offline-registration.js", {
-      scope: pathTo("/registration/[code]", { code: "" }),
-    });
+    await navigator.serviceWorker.register("/offline-registration.js", { scope });
     const { active } = await navigator.serviceWorker.ready;
     active?.postMessage({ page: window.location.pathname });
     // Files requested before the worker was active are stored when they have arrived, however late.
