@@ -18,8 +18,7 @@ import { requireValidActionCall } from "@/lib/http/action-call";
 import { failure } from "@/lib/http/failure";
 import { findLandingPage } from "@/lib/landing/queries";
 import { isGroupCode } from "@/lib/groups/queries";
-import { isCertificateOrNoCode } from "@/lib/certificates/queries";
-import { isCardToken } from "@/lib/good-standing/queries";
+import { isCardToken, isIssuedOrNoCode } from "@/lib/good-standing/queries";
 import { findProgramme } from "@/lib/programmes/queries";
 import { isTicketCode } from "@/lib/seats/ticket-queries";
 import { isWaitingCode } from "@/lib/waiting/queries";
@@ -137,7 +136,7 @@ const finders: Record<Named, Finder> = {
   // Its token has 256 random bits, so nobody tries tokens.
   application: findApplicationByToken,
   // The page itself says what is wrong with a text that can be no code.
-  certificate: (_visitor, code, network) => isCertificateOrNoCode(code, network),
+  certificate: (_visitor, code, network) => isIssuedOrNoCode(code, network),
   "membership card": (_visitor, token, network) => isCardToken(token, network),
   "landing page": findLandingPage,
   programme: findProgramme,

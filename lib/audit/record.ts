@@ -60,6 +60,8 @@ export type AuditAction =
   | "certificate_corrected"
   | "certificate_revoked"
   | "certificate_shared"
+  | "standing_letter_issued"
+  | "standing_letter_revoked"
   | "certificate_unshared"
   | "certificates_exported"
   | "programme_created"

@@ -7,7 +7,7 @@ import { Refusal } from "@/lib/core/errors";
 import { calendarDayOf } from "@/lib/core/format";
 import { db } from "@/lib/db/client";
 import { totalHours } from "@/lib/events/cpd-rules";
-import { countLookup, isExistingCode, type CountedLookup } from "@/lib/limits/lookups";
+import { countLookup, type CountedLookup } from "@/lib/limits/lookups";
 import type { Issuer } from "@/lib/print/letterhead";
 import { parseTicketCode } from "@/lib/seats/rules";
 import { parseCertificateCode, type CertificateKind, type CertificateState, type IssuedCpd } from "./rules";
@@ -53,16 +53,9 @@ export async function getCertificate(code: string, lookup: CountedLookup): Promi
   return found;
 }
 
-/** Whether a certificate has this code; true for a text that can be no code, mistyped ones among them. */
-export async function isCertificateOrNoCode(text: string, network: string): Promise<boolean> {
-  const parsed = parseCertificateCode(text);
-  if (parsed === null || parsed === "mistyped") return true;
-  return isExistingCode(
-    "certificates",
-    network,
-    async (lookup) => (await findCertificate(parsed.code, lookup)) !== null,
-  );
-}
+/** Whether a certificate has this code. */
+export const isCertificate = async (code: string, lookup: CountedLookup): Promise<boolean> =>
+  (await findCertificate(code, lookup)) !== null;
 
 /** Whether the certificate is the person's own. */
 export const isHolder = (person: Visitor, { userId, registration }: Certificate): boolean =>
@@ -96,9 +89,8 @@ export async function requireFile(person: Visitor, { code, ticket }: { code: str
   return { certificate, requestedBy: person?.id ?? lookup.network };
 }
 
-/** What anybody learns who verifies a certificate; null for an unknown code. @throws Refusal `too_many` */
-export async function findVerified(code: string) {
-  const lookup = await countCertificateLookup();
+/** What anybody learns who verifies a certificate; null for a code that none has. */
+export async function findVerified(code: string, lookup: CountedLookup) {
   const certificate = await findCertificate(code, lookup);
   if (!certificate) return null;
   const { kind, state, holderName, title, startDate, endDate, timeZone, place, supersededBy, revokedReason } =

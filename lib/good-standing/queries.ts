@@ -7,7 +7,10 @@ import { db } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { countLookup, isExistingCode } from "@/lib/limits/lookups";
 import { findGoodStanding } from "@/lib/membership/shared/good-standing";
+import { countCertificateLookup, findVerified, isCertificate } from "@/lib/certificates/queries";
+import { parseCertificateCode } from "@/lib/certificates/rules";
 import { qrPath } from "@/lib/print/qr";
+import { findVerifiedLetter, isLetter } from "./letter-queries";
 import { cardTokenEnd } from "./rules";
 import { findCard } from "./shared/card";
 import { findCardToken } from "./shared/card-token";
@@ -59,3 +62,30 @@ export async function findMyCard(person: Member) {
   return { ...card, showsName, qr: qrPath(card.check.url) };
 }
 export type MyCard = NonNullable<Awaited<ReturnType<typeof findMyCard>>>;
+
+/**
+ * Whether a certificate or a letter has this code; true for a text that can be no code, mistyped ones among them.
+ *
+ * @throws Refusal `too_many`
+ */
+export async function isIssuedOrNoCode(text: string, network: string): Promise<boolean> {
+  const parsed = parseCertificateCode(text);
+  if (parsed === null || parsed === "mistyped") return true;
+  const { code } = parsed;
+  return isExistingCode(
+    "certificates",
+    network,
+    async (lookup) => (await isCertificate(code, lookup)) || (await isLetter(code, lookup)),
+  );
+}
+
+/**
+ * What anybody learns who verifies a code: the certificate or the letter with it, or neither.
+ *
+ * @throws Refusal `too_many`
+ */
+export async function findIssued(code: string) {
+  const lookup = await countCertificateLookup();
+  const certificate = await findVerified(code, lookup);
+  return { certificate, letter: certificate ? null : await findVerifiedLetter(code, lookup) };
+}

@@ -31,7 +31,7 @@ export const readCard = operation({
       level,
       numbers: [
         ["Member ID", memberId],
-        ["Member number", ownNumber],
+        ["Member no.", ownNumber],
         ["Valid to", validTo && formatCalendarDay(validTo)],
       ],
       verifyUrl: check.url,

@@ -26,6 +26,7 @@ const templates = {
   cpd_audit_reminder: { unproven: "exempt", fromOne: "always", namesOthers: false },
   cpd_audit_result: { unproven: "exempt", fromOne: "always", namesOthers: false },
   cpd_renewal_warning: { unproven: "exempt", fromOne: "always", namesOthers: false },
+  standing_letter_revoked: { unproven: "exempt", fromOne: "always", namesOthers: false },
   cpd_decided: { unproven: "exempt", fromOne: "always", namesOthers: false },
   directory_listing_hidden: { unproven: "exempt", fromOne: "always", namesOthers: false },
   directory_listing_shown: { unproven: "exempt", fromOne: "always", namesOthers: false },

@@ -6,6 +6,7 @@ import { invoicePdf } from "./invoice";
 import { membershipCardPdf } from "./membership-card";
 import { monthEndPdf } from "./month-end";
 import { receiptPdf } from "./receipt";
+import { standingLetterPdf } from "./standing-letter";
 import { ticketPdf } from "./ticket";
 
 /*
@@ -22,6 +23,7 @@ const papers = {
   monthEnd: monthEndPdf,
   receipt: receiptPdf,
   signature: signaturePdf,
+  standingLetter: standingLetterPdf,
   ticket: ticketPdf,
 };
 

@@ -3,6 +3,29 @@ import { newCertificateCode } from "@/lib/certificates/rules";
 import { fullName } from "@/lib/core/full-name";
 import { db } from "@/lib/db/client";
 
+/** A letter of good standing that somebody was issued. */
+export const aStandingLetter = (
+  { id: userId, ...holder }: { id: string; firstName: string; lastName: string },
+  facts: { addressee?: string } = {},
+) => {
+  const { name, shortName, address, contactEmail, phone, timeZone } = getAssociation();
+  return db.write.standingLetter.create({
+    data: {
+      ...facts,
+      code: newCertificateCode(),
+      userId,
+      holderName: fullName(holder),
+      memberId: "M-1",
+      level: "Professional",
+      validTo: "2027-09-30",
+      paper: "a4",
+      timeZone,
+      issuer: { name, shortName, address, contactEmail, phone },
+      sha256: "0".repeat(64),
+    },
+  });
+};
+
 type Seat = { id: string; userId: string | null; eventId: string; firstName: string; lastName: string };
 
 /** A certificate of a registration, as if its event had ended. */

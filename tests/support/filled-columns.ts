@@ -84,6 +84,23 @@ export const filledModels: Readonly<Record<string, Filled>> = {
     inside: [],
     set: "state joinedAt offeredUntil promisedUntil knownUntil calendarSequence releasedAt cancelledAt",
   },
+  StandingLetter: {
+    staffSee: ["/admin/members/[memberId]"],
+    personSees: [],
+    notTyped: {
+      code: "drawn by the portal",
+      holderName: "the person's name when it was issued; initials once they are deleted",
+      memberId: "of the portal",
+      level: "of the portal",
+      validTo: "of the portal",
+      paper: "chosen from a list",
+      timeZone: "the association's",
+      sha256: "a hash",
+      revokedReason: "typed by staff, for whoever verifies the letter",
+    },
+    inside: [],
+    set: "issuer issuedAt revokedAt",
+  },
   EmailCorrection: {
     staffSee: [],
     personSees: [],

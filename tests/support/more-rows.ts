@@ -297,6 +297,7 @@ const more: Record<Prisma.ModelName, (facts: Facts) => Copies[]> = {
   DirectoryMessage: notListed,
   DirectoryBlock: notListed,
   CardToken: notListed,
+  StandingLetter: notListed,
   BadgeKey: notListed,
   AuditSeal: notListed,
   AuthenticatorApp: notListed,

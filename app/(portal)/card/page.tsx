@@ -1,4 +1,4 @@
-import { Download } from "lucide";
+import { Download, FileText } from "lucide";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { Main } from "@/components/layout/main";
@@ -8,10 +8,13 @@ import { CardFace } from "@/components/profile/card-face";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Icon } from "@/components/ui/icon";
+import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import type { Member } from "@/lib/auth/member";
 import { formatCalendarDay } from "@/lib/core/days";
+import { maxLength } from "@/lib/core/fields";
 import { formatDate } from "@/lib/core/format";
 import { pathTo, type PagePath } from "@/lib/core/path-to";
 import { findMyCard, type MyCard } from "@/lib/good-standing/queries";
@@ -99,9 +102,36 @@ function ShownCard({ card }: { card: MyCard }) {
           </a>
         </Button>
       </div>
+      <LetterForm />
     </div>
   );
 }
+
+/** Asks for a letter of good standing, which the browser opens as a PDF. */
+const LetterForm = () => (
+  <section aria-labelledby="letter" className="border-t border-line pt-6">
+    <h2 id="letter" className="font-semibold">
+      Letter of good standing
+    </h2>
+    <p className="mt-1 text-sm text-pretty text-ink-soft">
+      A letter for your employer or a regulator. It has a code at which anyone can verify it, and it shows
+      your name.
+    </p>
+    <form action="/api/users/me/good-standing" target="_blank" className="mt-4 grid gap-2">
+      <Label htmlFor="addressee">Addressed to (optional)</Label>
+      <Input
+        id="addressee"
+        name="addressee"
+        maxLength={maxLength.line}
+        placeholder="To whom it may concern"
+        autoComplete="off"
+      />
+      <Button type="submit" variant="secondary" className="mt-1 justify-self-start">
+        <Icon of={FileText} /> Get letter
+      </Button>
+    </form>
+  </section>
+);
 
 /** Why there is no card, and what to do. */
 async function NoCard({ person }: { person: Member }) {

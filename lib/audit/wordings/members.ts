@@ -46,6 +46,15 @@ export const members = {
     label: "Confirmation sent",
     says: verbAndTarget("sent a link to confirm the address of"),
   },
+  standing_letter_issued: {
+    label: "Letter of good standing issued",
+    says: (m) =>
+      m.isOwn ? ["got a letter of good standing"] : ["issued a letter of good standing of ", m.it],
+  },
+  standing_letter_revoked: {
+    label: "Letter of good standing revoked",
+    says: verbAndTarget("revoked a letter of good standing of", "reason"),
+  },
   member_suspended: { label: "Member suspended", says: verbAndTarget("suspended", "reason") },
   suspension_lifted: {
     label: "Suspension lifted",

@@ -109,6 +109,7 @@ describe("a backup of a living portal", () => {
       "Passkey",
       "Proposal",
       "RecoveryCode",
+      "StandingLetter",
       "CertificatePrint",
       "EmailCorrection",
       "FormerCode",

@@ -72,6 +72,8 @@ describe("checking a membership card", () => {
     const { member, token } = await aCardHolder(300);
     const age = (days: number) =>
       sql(`UPDATE "CardToken" SET "createdAt" = now() - make_interval(days => $1::int)`, [days]);
+    const forged = token.slice(0, -1) + (token.endsWith("A") ? "B" : "A");
+    expect((await verify(forged)).status).toBe(404);
     await age(29);
     expect(await Promise.all([tokenOf(member), tokenOf(member)])).toEqual([token, token]);
     await age(31);

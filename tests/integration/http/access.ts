@@ -284,6 +284,7 @@ export const calls: Record<string, Access> = {
   "PUT users/me/directory": members(200),
   "GET users/me/account-statement": oneself(),
   "GET users/me/card": { ...goodStanding(200), isOfOneself: true },
+  "GET users/me/good-standing": { ...goodStanding(200), isOfOneself: true },
   "GET users/me/standing": oneself(),
   "GET users/me/data": oneself(),
   // It answers no challenge.
@@ -386,6 +387,7 @@ export const actions: Record<
   "(portal)/admin/programmes/actions.ts createProgrammeAction": { letIn: "administrators" },
   "(portal)/admin/programmes/actions.ts deleteProgrammeAction": { letIn: "administrators" },
   "(portal)/admin/programmes/actions.ts updateProgrammeAction": { letIn: "administrators" },
+  "(portal)/admin/members/actions.ts revokeLetterAction": { letIn: "administrators" },
   "(portal)/card/actions.ts showNameOnCardAction": { letIn: "members" },
   "(portal)/programmes/actions.ts enrolAction": { letIn: "members" },
   "(portal)/programmes/actions.ts leaveProgrammeAction": { letIn: "members" },

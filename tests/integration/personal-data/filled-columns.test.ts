@@ -17,6 +17,7 @@ import { invoicePersonal, invoiceSnapshot } from "@/lib/invoices/schema";
 import type { Answer } from "@/lib/seats/rules";
 import type { GroupPerson } from "@/lib/groups/schema";
 import { aMember, anAdmin, anEvent, emptySnapshot, hourMs, signedInAs } from "../../support/builders";
+import { aStandingLetter } from "../../support/certificates";
 import { sql } from "../../support/database";
 import { dayIn } from "../../support/dates";
 import { filledByOthers, filledModels } from "../../support/filled-columns";
@@ -238,6 +239,7 @@ async function leaveEverything(person: { id: string; email: string }, requestedB
       ...typed("PaymentReport"),
     } as never,
   });
+  await aStandingLetter({ id: userId, firstName: "Ann", lastName: "Rolle" }, typed("StandingLetter"));
   await db.write.addressChange.create({
     data: {
       userId,

@@ -18,6 +18,8 @@ import {
 } from "../../support/builders";
 import { aCertificate } from "../../support/certificates";
 import { aCpdEntry, aCpdStatement } from "../../support/cpd";
+import { aCertificate, aStandingLetter } from "../../support/certificates";
+import { aCpdEntry } from "../../support/cpd";
 import { Browser } from "../../support/next-request";
 import { aPaidRegistration } from "../../support/money";
 import { unzip } from "../../support/zip";
@@ -117,6 +119,7 @@ async function leaveTraces(person: Person, admin: Person, word: string) {
   );
   await aCertificate(paid);
   await db.write.cardToken.create({ data: { userId: person.id } });
+  await aStandingLetter(person, { addressee: `Regulator of ${word}` });
   await db.write.programme.create({
     data: {
       title: `Programme of ${word}`,
@@ -294,6 +297,7 @@ const exportedPaths = [
   ),
   ...under("certificates[]", "code date hours[].category hours[].hours isShared kind state title"),
   ...under("certificates[]", "code date hours[].category hours[].hours isShared state title"),
+  ...under("lettersOfGoodStanding[]", "addressee code issuedAt level validTo"),
   ...under("membershipCard", "addresses[].createdAt addresses[].expiresAt showsName"),
   ...under("cpdEntries[]", "category date evidence hours learned live provider reason state title"),
   ...under("cpdAudits[]", "decidedAt drawnAt dueOn from isDrawn note remindedAt result to"),

@@ -13,6 +13,7 @@ import * as invoices from "@/app/api/invoices/route";
 import * as invoice from "@/app/api/invoices/[number]/route";
 import * as receipts from "@/app/api/payments/[id]/receipt/route";
 import * as tickets from "@/app/api/tickets/[code]/route";
+import * as letters from "@/app/api/users/me/good-standing/route";
 import * as cards from "@/app/api/users/me/card/route";
 import * as statement from "@/app/api/users/me/account-statement/route";
 import { getAssociation, getSender, refreshAssociation } from "@/lib/association/queries";
@@ -134,6 +135,7 @@ describe("a portal with a name and an address of its own", () => {
       },
       certificate: () => browser.call(certificates, "GET", { params: { code: certificate.code } }),
       invoice: () => browser.call(invoice, "GET", { params: { number } }),
+      standingLetter: () => browser.call(letters, "GET"),
       membershipCard: () => browser.call(cards, "GET"),
       accountStatement: () => browser.call(statement, "GET"),
       monthEnd: () =>

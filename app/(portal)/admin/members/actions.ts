@@ -18,6 +18,7 @@ import { countEmailRecipients } from "@/lib/members/count-email-recipients";
 import { previewMembersLetter } from "@/lib/members/preview-members-letter";
 import { testMembersLetter } from "@/lib/members/test-members-letter";
 import { sendConfirmation } from "@/lib/members/send-confirmation";
+import { revokeLetter } from "@/lib/good-standing/revoke-letter";
 import { recordDues } from "@/lib/membership/record-dues";
 
 export const previewMemberDeletionAction = action(previewMemberDeletion);
@@ -41,3 +42,4 @@ export const setSuspensionAction = action(setSuspension);
 export const endSessionsAction = action(endSessionsOf);
 export const hideListingAction = action(hideListing);
 export const unhideListingAction = action(unhideListing);
+export const revokeLetterAction = action(revokeLetter);

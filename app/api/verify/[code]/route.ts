@@ -1,4 +1,4 @@
-import { verifyCertificate } from "@/lib/certificates/verify-certificate";
+import { verifyCode } from "@/lib/good-standing/verify-code";
 import { route } from "@/lib/http/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = route({ GET: verifyCertificate });
+export const { GET, POST, PUT, PATCH, DELETE } = route({ GET: verifyCode });

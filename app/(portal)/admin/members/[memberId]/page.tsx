@@ -152,6 +152,7 @@ async function Record({ person, member, timeZone }: RecordProps) {
           <MemberSection {...part} section="documents" />
           {can(person, "cpd.review") && <CpdOverview person={person} memberId={member.id} />}
           <MemberSection {...part} section="cpd" />
+          <MemberSection {...part} section="letters" />
           <MemberSection {...part} section="messages" />
           {can(person, "applications.read") && (
             <Applications applications={member.applications} timeZone={timeZone} />

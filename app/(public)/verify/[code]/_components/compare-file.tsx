@@ -7,7 +7,7 @@ import { cn } from "@/components/ui/cn";
 import { Icon } from "@/components/ui/icon";
 
 type CompareFileProps = {
-  /** SHA-256 of each file that the portal has made of the certificate, in hexadecimal digits. */
+  /** SHA-256 of each file that the portal has made of it, in hexadecimal digits. */
   hashes: readonly string[];
   isValid: boolean;
 };
@@ -25,7 +25,7 @@ function wordsOf({ fileName, isGenuine }: Result, isValid: boolean): string {
   if (!isGenuine) return `${fileName} was changed, or we did not issue it. Rely on this page instead.`;
   return isValid
     ? `${fileName} is the file we issued, unchanged.`
-    : `${fileName} is the file we issued, unchanged, but the certificate is no longer valid.`;
+    : `${fileName} is the file we issued, unchanged, but it is no longer valid.`;
 }
 
 /** Compares a PDF with the files that the portal made. The file is read in the browser and not sent. */

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { InvoiceLink, InvoiceStatus } from "@/components/invoices/invoice-link";
 import { formatPrice, formatMoney } from "@/lib/core/money";
 import { AuditSentence } from "@/components/audit/audit-sentence";
+import { IfPermitted } from "@/components/auth/permissions";
 import { Badge } from "@/components/ui/badge";
 import { pathTo } from "@/lib/core/path-to";
 import { documentBadge, documentCategoryLabel } from "@/lib/documents/labels";
@@ -19,12 +20,16 @@ import {
 import { addresseeOf } from "@/lib/invoices/labels";
 import { listInvoicesOf } from "@/lib/invoices/queries";
 import { hoursInWords } from "@/lib/certificates/labels";
+import { certificateBadge } from "@/lib/certificates/labels";
+import { formatCertificateCode } from "@/lib/certificates/rules";
 import { cpdBadge } from "@/lib/cpd/labels";
 import { listCpdOf } from "@/lib/cpd/review-queries";
+import { listLettersOf } from "@/lib/good-standing/letter-queries";
 import type { Permission } from "@/lib/core/permissions";
 import { paymentBadges, paymentMethodLabel } from "@/lib/ledger/labels";
 import { attendeeBadges } from "@/lib/registrations/labels";
 import { RecordLine } from "./record-section";
+import { RevokeLetter } from "./revoke-letter";
 
 type Page = { page: number; size: number };
 
@@ -44,6 +49,7 @@ export const sectionQueries = {
   invoices: forStaff("payments.read", listInvoicesOf),
   documents: forStaff("documents.read", listDocuments),
   cpd: forStaff("cpd.review", listCpdOf),
+  letters: forStaff("members.read", listLettersOf),
   messages: forStaff("messages.answer", listThreads),
   audit: forStaff("audit.read", listAuditOf),
 } as const;
@@ -209,6 +215,35 @@ export const sectionViews: { [Name in Section]: Lines<Name> } = {
             ) : (
               <Badge tone={tone}>{label}</Badge>
             )
+          }
+        />
+      );
+    },
+  },
+  letters: {
+    title: "Letters of good standing",
+    empty: "No letters issued yet.",
+    line: (row, timeZone) => {
+      const state = row.revokedReason === null ? "valid" : "revoked";
+      const { label, tone } = certificateBadge[state];
+      return (
+        <RecordLine
+          key={row.code}
+          title={
+            <Link href={pathTo("/verify/[code]", { code: row.code })} prefetch={false} className={link}>
+              {formatCertificateCode(row.code)}
+            </Link>
+          }
+          facts={`${row.addressee ?? "To whom it may concern"} · issued on ${formatDate(row.issuedAt, timeZone)}`}
+          aside={
+            <span className="flex flex-wrap items-center justify-end gap-2">
+              <Badge tone={tone}>{label}</Badge>
+              {state === "valid" && (
+                <IfPermitted to="members.edit">
+                  <RevokeLetter code={row.code} />
+                </IfPermitted>
+              )}
+            </span>
           }
         />
       );
