@@ -16,7 +16,15 @@ import {
   type SortColumns,
 } from "@/lib/db/list";
 import { sqlValue } from "@/lib/db/sql";
-import { cpdEntryFields, findIssuedStatements, gaugesOf, listRecord, readCpd, statementsOf, toEntry } from "./queries";
+import {
+  cpdEntryFields,
+  findIssuedStatements,
+  gaugesOf,
+  listRecord,
+  readCpd,
+  statementsOf,
+  toEntry,
+} from "./queries";
 import type { CpdFilter } from "./rules";
 
 const member = { select: { id: true, firstName: true, lastName: true, email: true } } as const;

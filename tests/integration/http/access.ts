@@ -75,10 +75,6 @@ const goodStanding = (answers: Answers): Access => ({
   letIn: "members in good standing",
 });
 const oneself = (answers = 200): Access => ({ ...members(answers), isOfOneself: true });
-const goodStanding = (answers: Answers): Access => ({
-  ...members(answers),
-  letIn: "members in good standing",
-});
 const administrators = (answers: Answers, names: Kind | null = null): Access => ({
   letIn: "administrators",
   names,

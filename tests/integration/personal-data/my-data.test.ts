@@ -16,10 +16,8 @@ import {
   signedInAs,
   paidFor,
 } from "../../support/builders";
-import { aCertificate } from "../../support/certificates";
-import { aCpdEntry, aCpdStatement } from "../../support/cpd";
 import { aCertificate, aStandingLetter } from "../../support/certificates";
-import { aCpdEntry } from "../../support/cpd";
+import { aCpdEntry, aCpdStatement } from "../../support/cpd";
 import { Browser } from "../../support/next-request";
 import { aPaidRegistration } from "../../support/money";
 import { unzip } from "../../support/zip";

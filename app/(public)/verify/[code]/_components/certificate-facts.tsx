@@ -18,9 +18,7 @@ const shownStates = {
 /** The state of a certificate, which is read first, and what it says. */
 export function CertificateFacts({ certificate }: { certificate: VerifiedCertificate }) {
   const { state, code, holder, title, startDate, endDate, timeZone, place, issuer, sponsor } = certificate;
-  const { title: heading, icon, className } = shownStates[state];
   const titleLabel = titleLabels[certificate.kind];
-  const titleLabel = certificate.kind === "attendance" ? "Event" : "Programme";
   const [from, to] = [startDate, endDate].map((date) => formatLongDate(new Date(date), timeZone));
   const facts: [string, string | null][] = [
     ["Name", holder],
