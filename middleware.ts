@@ -18,7 +18,7 @@ import { requireValidActionCall } from "@/lib/http/action-call";
 import { failure } from "@/lib/http/failure";
 import { findLandingPage } from "@/lib/landing/queries";
 import { isGroupCode } from "@/lib/groups/queries";
-import { isCardToken, isIssuedOrNoCode } from "@/lib/good-standing/queries";
+import { isCardTokenOrCall, isIssuedOrNoCode } from "@/lib/good-standing/queries";
 import { findProgramme } from "@/lib/programmes/queries";
 import { isTicketCode } from "@/lib/seats/ticket-queries";
 import { isWaitingCode } from "@/lib/waiting/queries";
@@ -137,7 +137,7 @@ const finders: Record<Named, Finder> = {
   application: findApplicationByToken,
   // The page itself says what is wrong with a text that can be no code.
   certificate: (_visitor, code, network) => isIssuedOrNoCode(code, network),
-  "membership card": (_visitor, token, network) => isCardToken(token, network),
+  "membership card": (_visitor, token, network) => isCardTokenOrCall(token, network),
   "landing page": findLandingPage,
   programme: findProgramme,
 };

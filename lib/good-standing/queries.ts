@@ -15,8 +15,14 @@ import { cardTokenEnd } from "./rules";
 import { findCard } from "./shared/card";
 import { findCardToken } from "./shared/card-token";
 
-/** Whether a membership card has, or had, this token. @throws Refusal `too_many` */
-export const isCardToken = (token: string, network: string): Promise<boolean> =>
+/**
+ * Whether a membership card has, or had, this token; true for the address of the call for programs, which counts and
+ * answers by itself.
+ *
+ * @throws Refusal `too_many`
+ */
+export const isCardTokenOrCall = async (token: string, network: string): Promise<boolean> =>
+  token.endsWith(".json") ||
   isExistingCode(
     "membership cards",
     network,

@@ -91,14 +91,16 @@ describe("checking a membership card", () => {
 
   it("an unknown token counts towards the network's limit at the page and the call, and stops there", async () => {
     const token = "A".repeat(64);
-    const page = () =>
+    const page = (end = "") =>
       middleware(
-        new NextRequest(`http://localhost:3000/verify/member/${token}`, {
+        new NextRequest(`http://localhost:3000/verify/member/${token}${end}`, {
           headers: { "x-forwarded-for": "203.0.113.7" },
         }),
       );
+    // The call answers in its own words, and not with a page.
+    expect((await page(".json")).status).toBe(200);
     const browser = new Browser();
-    for (const open of [page, () => verify(token, browser)]) {
+    for (const open of [() => page(), () => verify(token, browser)]) {
       await sql(`DELETE FROM "RateLimit"`);
       expect((await open()).status).toBe(404);
       const counted = await sql<{ count: number }>(
