@@ -13,7 +13,7 @@ type CodeFormProps = {
 export function CodeForm({ code, problem }: CodeFormProps) {
   return (
     <form action={"/verify" satisfies PagePath} className="mt-6 grid gap-2 sm:max-w-md">
-      <Label htmlFor="code">Code on the certificate</Label>
+      <Label htmlFor="code">Code on the certificate or letter</Label>
       <div className="flex flex-wrap gap-2">
         <Input
           id="code"

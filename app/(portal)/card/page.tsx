@@ -30,7 +30,7 @@ export default async function CardPage() {
   const person = await memberOrSignIn();
   const card = await findMyCard(person);
   return (
-    <Main className="page max-w-lg">
+    <Main className="page max-w-lg py-8 sm:py-10">
       <PageHeading
         title="Membership card"
         description={
@@ -46,45 +46,47 @@ function ShownCard({ card }: { card: MyCard }) {
   const { name, shortName, timeZone } = getAssociation();
   const { validTo, qr, check, showsName } = card;
   return (
-    <div className="grid gap-6 pt-2">
-      <CardFace
-        association={{ name, shortName }}
-        name={card.name}
-        level={card.level}
-        memberId={card.memberId}
-        ownNumber={card.ownNumber}
-        isActive
-        aside={
-          validTo && (
-            <p className="text-right text-on-header-soft">
-              Valid to
-              <span className="block font-medium text-on-header tabular">{formatCalendarDay(validTo)}</span>
-            </p>
-          )
-        }
-      >
-        <div className="grid justify-items-center gap-3 bg-white p-5 text-black sm:p-6">
-          <svg
-            role="img"
-            aria-label="QR code to verify your card"
-            viewBox={`0 0 ${qr.size} ${qr.size}`}
-            shapeRendering="crispEdges"
-            className="w-full max-w-64"
-          >
-            <path d={qr.path} fill="#000" />
-          </svg>
-          <a
-            href={check.url}
-            className="max-w-full text-center text-xs break-all text-black underline underline-offset-2"
-          >
-            {check.url}
-          </a>
-        </div>
-      </CardFace>
-      <OfflineCopy
-        scope={"/card" satisfies PagePath}
-        words="You’re offline. This is your card as of your last visit."
-      />
+    <div className="mt-6 grid gap-6">
+      <div>
+        <CardFace
+          association={{ name, shortName }}
+          name={card.name}
+          level={card.level}
+          memberId={card.memberId}
+          ownNumber={card.ownNumber}
+          isActive
+          aside={
+            validTo && (
+              <p className="text-right text-on-header-soft">
+                Valid to
+                <span className="block font-medium text-on-header tabular">{formatCalendarDay(validTo)}</span>
+              </p>
+            )
+          }
+        >
+          <div className="grid justify-items-center gap-3 bg-white p-5 text-black sm:p-6">
+            <svg
+              role="img"
+              aria-label="QR code to verify your card"
+              viewBox={`0 0 ${qr.size} ${qr.size}`}
+              shapeRendering="crispEdges"
+              className="w-full max-w-64"
+            >
+              <path d={qr.path} fill="#000" />
+            </svg>
+            <a
+              href={check.url}
+              className="max-w-full text-center text-xs break-all text-black underline underline-offset-2"
+            >
+              {check.url}
+            </a>
+          </div>
+        </CardFace>
+        <OfflineCopy
+          scope={"/card" satisfies PagePath}
+          words="You’re offline. This is your card as of your last visit."
+        />
+      </div>
       <p className="text-sm text-pretty text-ink-soft">
         The code works until {formatDate(check.expiresAt, timeZone)}. When you open your card after that, it
         has a new one.
@@ -143,7 +145,7 @@ async function NoCard({ person }: { person: Member }) {
       ? standing?.because
       : pendingWords(stage, person.annualFeeCents);
   return (
-    <Card className="mt-2 px-5 py-4 sm:px-6">
+    <Card className="mt-6 px-5 py-4 sm:px-6">
       <p className="text-pretty">{because}</p>
       <p className="mt-3 flex flex-wrap gap-3">
         {link && (

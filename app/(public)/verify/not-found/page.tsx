@@ -16,7 +16,7 @@ export default function NothingToVerify() {
       <Main className="page max-w-2xl py-10 sm:py-14">
         <h1 className="text-3xl font-semibold tracking-tight">Nothing to verify</h1>
         <p className="mt-2 text-pretty text-ink-soft">
-          {name} has issued nothing with this code or address. Compare it with the certificate or the
+          {name} has issued nothing with this code or address. Compare it with the certificate, letter or
           membership card, or contact {contactInWords(contactEmail)}.
         </p>
         <CodeForm />
