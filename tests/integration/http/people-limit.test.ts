@@ -203,6 +203,7 @@ describe("at the limit of people seen", () => {
           applicationId: world.shared.application,
           documentId: things.document,
           emailId: email!.id,
+          entryId: things["CPD entry"],
           listingId: things.listing,
           memberId: things.account,
         };
