@@ -1,27 +1,31 @@
 import "server-only";
+import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { Refusal } from "@/lib/core/errors";
 import { db } from "@/lib/db/client";
 import { files } from "./files";
 import { imageTypeOf } from "./image-type";
+import { withoutMetadata } from "./picture-metadata";
 import { receiveFileStream } from "./receive";
 
 type Accepted = { maxBytes: number; types?: readonly string[]; wrongType?: string };
 
 /**
- * The picture in a request's body, whose type is that of its content.
+ * The picture in a request's body, whose type is that of its content, without where and by whom it was taken.
  * @throws Refusal `too_large`, `unsupported_type`, and the others of `receiveFileStream`
  */
 export async function receivePicture(
   request: Request,
   { maxBytes, types, wrongType = "Please choose a PNG, JPEG or WebP image." }: Accepted,
 ) {
-  const { stream, received } = receiveFileStream(request, maxBytes);
-  const bytes = await buffer(stream as never);
-  const contentType = imageTypeOf(bytes);
+  const { stream } = receiveFileStream(request, maxBytes);
+  const sent = await buffer(stream as never);
+  const contentType = imageTypeOf(sent);
   if (!contentType || types?.includes(contentType) === false)
     throw new Refusal("unsupported_type", wrongType);
-  return { bytes, contentType, ...received() };
+  const bytes = withoutMetadata(sent, contentType);
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  return { bytes, contentType, sizeBytes: bytes.length, sha256 };
 }
 
 /** The stored picture of an upload that belongs to something; null when there is none. */
