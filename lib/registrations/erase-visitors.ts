@@ -24,6 +24,10 @@ export async function eraseVisitors(registrationIds: string[]): Promise<void> {
       "email" = 'erased-' || "id" || '@erased.invalid', "companyName" = NULL, "position" = NULL,
       "phoneNumber" = NULL, "notes" = NULL, "answers" = '[]', "ticketCode" = "new_ticket_code"(), "erasedAt" = now(), "updatedAt" = now()
     WHERE "id" = ANY(${registrationIds}::uuid[])`;
+  // As of an erased account: it stays evidence for others, and says initials. Erasing twice changes nothing.
+  await sql.write`
+    UPDATE "Certificate" SET "holderName" = "initials_of"("holderName"), "isShared" = false
+    WHERE "registrationId" = ANY(${registrationIds}::uuid[]) AND "userId" IS NULL`;
   await db.write.formerCode.deleteMany({ where: { registrationId: { in: registrationIds } } });
   await eraseFromAudit({
     targets: [

@@ -16,6 +16,7 @@ import { eraseVisitors } from "@/lib/registrations/erase-visitors";
 import { transferSeat } from "@/lib/seats/transfer-seat";
 import { findRegistrationByCode } from "@/lib/seats/ticket-queries";
 import { aMember, anAdmin, anEvent, signedInAs } from "../../support/builders";
+import { aCertificate } from "../../support/certificates";
 import { Browser } from "../../support/next-request";
 
 type Body = Record<string, unknown>;
@@ -233,7 +234,7 @@ describe("answers", () => {
     expect(list.at(-1)).toMatchObject({ answers: [{ questionId: first.id }, { questionId: second.id }] });
   });
 
-  it("answers do not go to the seat's next holder, and are erased with a visitor", async () => {
+  it("answers do not go to the seat's next holder, and are erased with a visitor, as is a certificate's name", async () => {
     const { code, id } = await answered();
     const given = await new Browser().within(() =>
       action(transferSeat)({ code, fullName: "Tanya Moss", email: "tanya@visitor.test" }),
@@ -245,7 +246,14 @@ describe("answers", () => {
       where: { id },
       data: { answers: [{ questionId: "x", label: "Diet", value: "No nuts" }] },
     });
+    const seat = await db.registration.findUniqueOrThrow({ where: { id } });
+    const certificate = await aCertificate(seat);
     await transaction(() => eraseVisitors([id]));
+    // What somebody may have to check says initials, as of an erased account.
+    expect(await db.certificate.findUniqueOrThrow({ where: { id: certificate.id } })).toMatchObject({
+      holderName: expect.stringMatching(/^\p{L}\. ?\p{L}\.$/u) as string,
+      state: "valid",
+    });
     expect((await db.registration.findUniqueOrThrow({ where: { id } })).answers).toEqual([]);
   });
 });
