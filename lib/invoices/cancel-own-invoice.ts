@@ -6,6 +6,7 @@ import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
 import { db, transaction } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
+import { countUse } from "@/lib/limits/limit";
 import { ownCancellationFields } from "./queries";
 import { ownCancellationProblem } from "./rules";
 import { invoiceNumberInput, invoicePersonal, invoiceSnapshot } from "./schema";
@@ -16,13 +17,15 @@ import { alreadyCancelled, creditInvoice } from "./shared/credit-invoice";
  * Its amounts stay due and can be put on another invoice.
  *
  * @throws Refusal `not_found` also for somebody else's, `already_cancelled`, `already_paid`, `already_decided` once it
- * has been downloaded
+ * has been downloaded, `too_many`
  */
 export const cancelOwnInvoice = operation({
   actor: member,
   input: invoiceNumberInput,
-  run: (person, { number }) =>
-    transaction(async () => {
+  async run(person, { number }) {
+    // Each cancellation takes a number of a series without gaps.
+    await countUse("own invoices cancelled by member", person.id, { max: 5, windowSeconds: 24 * 60 * 60 });
+    return transaction(async () => {
       await lockWithAmounts(person, number);
       const invoice = await db.invoice.findFirst({
         include: ownCancellationFields,
@@ -38,7 +41,8 @@ export const cancelOwnInvoice = operation({
         { ...invoice, snapshot, personal },
         "Cancelled by the person who created it.",
       );
-    }),
+    });
+  },
 });
 
 /** Locks the amounts first, as payments do, so that none is paid and the document is not downloaded until the end. */
