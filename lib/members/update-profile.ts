@@ -1,4 +1,5 @@
 import "server-only";
+import { recordAudit } from "@/lib/audit/record";
 import { member } from "@/lib/auth/actor";
 import { authorityOverOneself } from "@/lib/auth/authority";
 import { requestAddressChange } from "@/lib/email-addresses/shared/change-address";
@@ -38,6 +39,15 @@ export const updateProfile = operation({
     }
     return transaction(async () => {
       const user = await changeUser(authorityOverOneself(person), changes);
+      // A name stands on letters and certificates, so the office can see who has changed theirs.
+      const renamed = (["firstName", "lastName"] as const).filter((name) => changes[name] !== person[name]);
+      if (renamed.length > 0)
+        await recordAudit({
+          actor: person,
+          action: "member_edited",
+          target: { type: "user", id },
+          details: { fields: renamed },
+        });
       if (isNewAddress && email !== user.email) await requestAddressChange(user, email);
       return { ...toUser(user), pendingEmail: await findPendingAddress(user) };
     });

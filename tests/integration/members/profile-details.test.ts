@@ -33,6 +33,17 @@ describe("the details of a profile", () => {
     });
   });
 
+  it("a member who changes their name leaves an entry in the audit log, which says so without the name", async () => {
+    const member = await aMember();
+    const browser = await signedInAs(member);
+    const { lastName, email } = member;
+    expect((await browser.call(me, "PUT", { body: { firstName: "Other", lastName, email } })).status).toBe(200);
+    expect((await browser.call(me, "PUT", { body: { firstName: "Other", lastName, email } })).status).toBe(200);
+    expect(await db.auditEntry.findMany({ where: { action: "member_edited" } })).toMatchObject([
+      { actorId: member.id, targetId: member.id, details: { fields: ["firstName"] } },
+    ]);
+  });
+
   it("a profile takes an entry of its list alone, or the one it has, and no member number but the office's", async () => {
     const member = await aMember({ sector: "Fintech" });
     const browser = await signedInAs(member);
