@@ -32,6 +32,8 @@ export type Operation<Actor, Input extends z.ZodType, Output> = {
   readsBody?: true;
   /** The maximum duration of the operation's transaction in milliseconds; the default is five seconds. */
   timeoutMs?: number;
+  /** Whether a GET changes something, so that the HTTP door refuses it where another site makes it. */
+  changesOnRead?: true;
   /** Whether the operation changes nothing, so that the action door does not count it towards the limit of writes. */
   readsOnly?: true;
   /**

@@ -21,11 +21,12 @@ import { printLetter } from "./shared/print-letter";
  * GET /api/users/me/good-standing: a letter that confirms the person's good standing today, as a PDF with a code at
  * which it is verified. A letter that says the same is issued once a day.
  *
- * @throws Refusal `forbidden` for those who are not in good standing, `too_many`
+ * @throws Refusal `foreign_origin`, `forbidden` for those who are not in good standing, `too_many`
  */
 export const issueLetter = operation({
   actor: member,
   input: letterInput,
+  changesOnRead: true,
   async run(person, { paper, addressee }) {
     const standing = await findGoodStanding(person.id);
     if (!standing)

@@ -41,7 +41,7 @@ export async function listLettersOf(
   const total = await db.standingLetter.count({ where });
   const page = clampPage(requested, total, size);
   const rows = await db.standingLetter.findMany({
-    select: { code: true, addressee: true, issuedAt: true, revokedReason: true },
+    select: { code: true, holderName: true, addressee: true, issuedAt: true, revokedReason: true },
     where,
     orderBy: [{ issuedAt: "desc" }, { id: "desc" }],
     skip: (page - 1) * size,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { papers } from "@/lib/certificates/schema";
-import { maxLength, optional } from "@/lib/core/fields";
+import { maxLength, optional, withoutLinks } from "@/lib/core/fields";
 
 export const cardTokenInput = z.object({ token: z.string().max(100) });
 
@@ -8,7 +8,7 @@ export const cardFileInput = z.object({ paper: z.enum(papers, "Paper must be a4 
 
 export const letterInput = cardFileInput.extend({
   /** Whom it is for, in one line or several. */
-  addressee: optional(maxLength.line),
+  addressee: withoutLinks(optional(maxLength.line)),
 });
 
 export const showNameInput = z.object({ shown: z.boolean("Shown must be true or false") });

@@ -37,6 +37,7 @@ type AnyOperation = Pick<
   | "presence"
   | "timeoutMs"
   | "readsOnly"
+  | "changesOnRead"
   | "runsWithoutOwner"
   | "endsSession"
 > & {
@@ -109,7 +110,7 @@ function absent(allow: string): Refusal {
  */
 async function perform(operation: AnyOperation, request: Request, params: Params): Promise<Response> {
   const isWrite = request.method !== "GET" && request.method !== "HEAD";
-  if (isWrite) requireSameOrigin(request);
+  if (isWrite || operation.changesOnRead) requireSameOrigin(request);
   if (!operation.runsWithoutOwner) await requireOwnedPortal();
   const carried = isWrite && !operation.readsBody ? await receiveJson(request) : () => queryOf(request);
   if (isWrite) await requireSamePerson(operation);

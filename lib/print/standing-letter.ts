@@ -38,7 +38,12 @@ export function standingLetterPdf(facts: StandingLetterFacts): Promise<Uint8Arra
     sheet.line(top, palette.gold, 1);
     const day = formatLongDate(issuedAt, timeZone);
     let y = sheet.text(day, { y: top + 30, size: 11, colour: palette.inkSoft });
-    y = sheet.text(addressee ?? "To whom it may concern", { y: y + 24, size: [12, 10.5, 9], mostHeight: 64 });
+    // The member chose the words, so they can't be read as the association's.
+    y = sheet.text(addressee ? `To: ${addressee}` : "To whom it may concern", {
+      y: y + 24,
+      size: [12, 10.5, 9],
+      mostHeight: 64,
+    });
     y = sheet.text(title, { y: y + 28, size: 24, weight: "semiBold", tag: "H1" });
     const who = memberId ? `${holderName} (Member ID ${memberId})` : holderName;
     const body = { size: [12, 10.5], mostHeight: 84 };

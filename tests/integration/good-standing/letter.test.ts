@@ -42,6 +42,16 @@ async function verify(code: string) {
 }
 
 describe("letters of good standing", () => {
+  it("a letter is issued to nobody whom another site leads here, and to no address with a link", async () => {
+    const { browser } = await aHolder();
+    for (const site of ["cross-site", "same-site"]) {
+      const answer = await browser.call(letterRoute, "GET", { headers: { "sec-fetch-site": site } });
+      expect(answer.status, site).toBe(403);
+    }
+    expect((await ask(browser, "?addressee=www.evil.example")).status).toBe(400);
+    expect(await db.standingLetter.count()).toBe(0);
+  });
+
   it("a letter says what its code says, to the addressee that was typed, and asking again that day gives the same file", async () => {
     const { member, memberId, browser } = await aHolder();
     const { code, pdf } = await ask(browser, "?addressee=Central+Bank&paper=letter");

@@ -234,7 +234,7 @@ export const sectionViews: { [Name in Section]: Lines<Name> } = {
               {formatCertificateCode(row.code)}
             </Link>
           }
-          facts={`${row.addressee ?? "To whom it may concern"} · issued on ${formatDate(row.issuedAt, timeZone)}`}
+          facts={`For ${row.holderName} · ${row.addressee ?? "To whom it may concern"} · issued on ${formatDate(row.issuedAt, timeZone)}`}
           aside={
             <span className="flex flex-wrap items-center justify-end gap-2">
               <Badge tone={tone}>{label}</Badge>
