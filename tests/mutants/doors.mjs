@@ -11,7 +11,7 @@ const mutants = [
   {
     name: "a write that another site makes is refused",
     file: route,
-    text: "if (isWrite) requireSameOrigin(request);",
+    text: "if (isWrite || operation.changesOnRead) requireSameOrigin(request);",
     becomes: "",
     tests: door,
   },
