@@ -3,20 +3,20 @@ import { member } from "@/lib/auth/actor";
 import { operation } from "@/lib/core/operation";
 import { db, transaction } from "@/lib/db/client";
 import { listingIdInput } from "./schema";
-import { requireReachable } from "./shared/lock-listed";
-import { directoryReader } from "./shared/visible";
+import { requirePerson } from "./shared/lock-listed";
+import { directoryReader, isReportableBy } from "./shared/visible";
 
 /**
  * POST /api/directory/{id}/block: neither of the two sees or reaches the other in the directory any more.
  *
- * @throws Refusal as `requireReachable`
+ * @throws Refusal as `requirePerson`
  */
 export const blockPerson = operation({
   actor: directoryReader,
   input: listingIdInput,
   run: (person, { id }) =>
     transaction(async () => {
-      const { id: blockedId } = await requireReachable(person, id);
+      const { id: blockedId } = await requirePerson(person, id, isReportableBy);
       await db.write.directoryBlock.create({ data: { blockerId: person.id, blockedId } });
       return { blocked: true };
     }),

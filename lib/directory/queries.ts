@@ -10,7 +10,13 @@ import { sqlRows } from "@/lib/db/sql";
 import { countUse } from "@/lib/limits/limit";
 import { photoUrl } from "./labels";
 import { directoryPageSize, entryOf, type DirectoryEntry, type ListingState } from "./rules";
-import { isReachableBy, isShownTo, listingState, type DirectoryReader } from "./shared/visible";
+import {
+  isReachableBy,
+  isReportableBy,
+  isShownTo,
+  listingState,
+  type DirectoryReader,
+} from "./shared/visible";
 
 /** People whom a member who isn't staff can see in a day; staff have the limits of all their lists. */
 const dailyPeople = { max: 1_000, windowSeconds: 86_400, what: "people seen in the directory" };
@@ -104,16 +110,16 @@ export async function searchDirectory(
 }
 
 /**
- * A person in the directory. One who is not listed but has written to the reader is there with the name alone. Null for
- * anybody else.
+ * A person in the directory. One who isn't shown but has written to the reader, or has blocked them, is there with the
+ * name alone. Null for anybody else.
  *
  * @throws Refusal `too_many`
  */
 export async function findListed(reader: DirectoryReader, id: string) {
   if (!isId(id)) return null;
-  const [found] = await sqlRows<{ isShown: boolean }>({})`
-    SELECT ${isShownTo(reader)} AS "isShown" FROM "DirectoryListing" r
-    WHERE r."id" = ${id}::uuid AND ${isReachableBy(reader)}`;
+  const [found] = await sqlRows<{ isShown: boolean; isReachable: boolean }>({})`
+    SELECT ${isShownTo(reader)} AS "isShown", ${isReachableBy(reader)} AS "isReachable" FROM "DirectoryListing" r
+    WHERE r."id" = ${id}::uuid AND ${isReportableBy(reader)}`;
   const [row] = found ? await readListings([id]) : [];
   if (!found || !row) return null;
   await requireRoomToSee(reader, "member", row, ({ user }) => user.email);
@@ -123,6 +129,7 @@ export async function findListed(reader: DirectoryReader, id: string) {
     ...entry,
     firstName: row.user.firstName,
     isShown: found.isShown,
+    isReachable: found.isReachable,
     isSelf: row.userId === reader.id,
   };
 }

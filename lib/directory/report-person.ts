@@ -5,14 +5,14 @@ import { transaction } from "@/lib/db/client";
 import { countUse } from "@/lib/limits/limit";
 import { postMessage } from "@/lib/messages/shared/post";
 import { reasonInput } from "./schema";
-import { requireReachable } from "./shared/lock-listed";
-import { directoryReader } from "./shared/visible";
+import { requirePerson } from "./shared/lock-listed";
+import { directoryReader, isReportableBy } from "./shared/visible";
 
 /**
  * POST /api/directory/{id}/report: tells the office about somebody's listing or messages, as a message from the person
  * who reports them. The reported person learns nothing of it.
  *
- * @throws Refusal `too_many`, and as `requireReachable`
+ * @throws Refusal `too_many`, and as `requirePerson`
  */
 export const reportPerson = operation({
   actor: directoryReader,
@@ -21,7 +21,7 @@ export const reportPerson = operation({
   async run(person, { id, reason }) {
     await countUse("directory reports", person.id, { max: 10, windowSeconds: 86_400, what: "reports" });
     return transaction(async () => {
-      const name = fullName(await requireReachable(person, id));
+      const name = fullName(await requirePerson(person, id, isReportableBy));
       await postMessage({
         threadId: null,
         memberId: person.id,

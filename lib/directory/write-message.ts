@@ -8,8 +8,8 @@ import { queueEmail } from "@/lib/mail/queue";
 import { relayedLetter } from "./letters";
 import { relayLimits } from "./rules";
 import { relayInput } from "./schema";
-import { requireReachable } from "./shared/lock-listed";
-import { directoryReader } from "./shared/visible";
+import { requirePerson } from "./shared/lock-listed";
+import { directoryReader, isReachableBy } from "./shared/visible";
 
 const hourSeconds = 60 * 60;
 
@@ -17,7 +17,7 @@ const hourSeconds = 60 * 60;
  * POST /api/directory/{id}/messages: an email to somebody in the directory, or an answer. Neither learns the other's
  * address, unless the sender wants their own to be the one for answers.
  *
- * @throws Refusal `not_found`, `too_many`, and as `requireReachable`
+ * @throws Refusal `not_found`, `too_many`, and as `requirePerson`
  */
 export const writeDirectoryMessage = operation({
   actor: directoryReader,
@@ -25,7 +25,7 @@ export const writeDirectoryMessage = operation({
   status: 201,
   run: (person, { id, subject, content, showAddress }) =>
     transaction(async () => {
-      const recipient = await requireReachable(person, id);
+      const recipient = await requirePerson(person, id, isReachableBy);
       await requireWithinLimits(person.id, recipient.id);
       // The answer is sent to the sender's listing, whether it is switched on or not.
       const { id: listingId } = await db.write.directoryListing.upsert({

@@ -71,8 +71,16 @@ const mutants = [
     name: "only who wrote first is reached without being listed",
     about: "an answer goes to its sender",
     file: visible,
-    text: 'm."senderId" = r."userId" AND m."recipientId" = ${reader.id}::uuid',
+    text: 'm."senderId" = r."userId" AND m."recipientId" = ${id}::uuid',
     becomes: 'm."senderId" = r."userId"',
+    tests,
+  },
+  {
+    name: "a block doesn't shield its blocker from a report",
+    about: "who got a message reports its sender",
+    file: visible,
+    text: "(${isListed} OR ${hasWrittenTo(reader)}) AND NOT EXISTS",
+    becomes: "(${isListed} OR ${hasWrittenTo(reader)}) AND ${isUnblocked(reader)} AND NOT EXISTS",
     tests,
   },
 ];

@@ -29,18 +29,31 @@ export async function directoryReader(): Promise<DirectoryReader> {
 export const listingState = Prisma.sql`"directory_state"(
   r."isListed", r."hiddenAt", u."membershipStatus", u."suspendedAt", u."closedAt")`;
 
+const isListed = Prisma.sql`EXISTS (
+  SELECT FROM "User" u WHERE u."id" = r."userId" AND ${listingState} = 'listed')`;
+
 const isUnblocked = ({ id }: DirectoryReader) => Prisma.sql`NOT EXISTS (
   SELECT FROM "DirectoryBlock" b
   WHERE (b."blockerId", b."blockedId") IN ((r."userId", ${id}::uuid), (${id}::uuid, r."userId")))`;
 
+const hasWrittenTo = ({ id }: DirectoryReader) => Prisma.sql`EXISTS (
+  SELECT FROM "DirectoryMessage" m
+  WHERE m."senderId" = r."userId" AND m."recipientId" = ${id}::uuid
+    AND m."sentAt" > now() - make_interval(days => ${answerDays}::int))`;
+
 /** The condition that the listing `r` is shown to the reader. Lists, pages, photographs and messages all ask it. */
-export const isShownTo = (reader: DirectoryReader) => Prisma.sql`(
-  EXISTS (SELECT FROM "User" u WHERE u."id" = r."userId" AND ${listingState} = 'listed') AND ${isUnblocked(reader)})`;
+export const isShownTo = (reader: DirectoryReader) => Prisma.sql`(${isListed} AND ${isUnblocked(reader)})`;
 
 /** The condition that the reader may write to the person of the listing `r`: they are shown, or have written first. */
 export const isReachableBy = (reader: DirectoryReader) => Prisma.sql`(
   ${isShownTo(reader)} OR (${isUnblocked(reader)}
     AND EXISTS (SELECT FROM "User" u WHERE u."id" = r."userId" AND u."suspendedAt" IS NULL)
-    AND EXISTS (SELECT FROM "DirectoryMessage" m
-                WHERE m."senderId" = r."userId" AND m."recipientId" = ${reader.id}::uuid
-                  AND m."sentAt" > now() - make_interval(days => ${answerDays}::int))))`;
+    AND ${hasWrittenTo(reader)}))`;
+
+/**
+ * The condition that the reader may block and report the person of the listing `r`. Only the reader's own block ends
+ * it: whoever has written to somebody can't escape their report by blocking them.
+ */
+export const isReportableBy = (reader: DirectoryReader) => Prisma.sql`(
+  (${isListed} OR ${hasWrittenTo(reader)}) AND NOT EXISTS (
+    SELECT FROM "DirectoryBlock" b WHERE b."blockerId" = ${reader.id}::uuid AND b."blockedId" = r."userId"))`;

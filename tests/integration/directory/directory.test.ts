@@ -282,6 +282,25 @@ describe("writing through the directory", () => {
     expect(await namesIn(browser)).toEqual(["Bea Blocked", "Rae Reader"]);
   });
 
+  it("whoever writes and then blocks is blocked and reported all the same, by what is only a name", async () => {
+    const person = await aListed();
+    const other = await signedInAs(person);
+    await send(browser, messages, await listingOf(person), hello);
+    await send(browser, block, await listingOf(person));
+    const [id, asOther] = [await listingOf(reader), { ...person, sessionHash: "" }];
+    if (!canSeeDirectory(asOther)) throw new Error("A member in good standing sees the directory");
+    expect(await findListed(asOther, id)).toMatchObject({
+      name: "Rae Reader",
+      isShown: false,
+      isReachable: false,
+    });
+    expect((await send(other, messages, id, hello)).status).toBe(404);
+    expect((await send(other, report, id, { reason: "Harasses me" })).status).toBe(201);
+    expect((await send(other, block, id)).status).toBe(200);
+    expect(await db.directoryBlock.count()).toBe(2);
+    expect(await findListed(asOther, id)).toBeNull();
+  });
+
   it("a report reaches staff as a message, and its subject learns nothing", async () => {
     const admin = await anAdmin();
     const person = await aListed({ firstName: "Sal", lastName: "Seller" });

@@ -33,7 +33,9 @@ export default async function ListedPersonPage({ params }: PageProps<"/directory
       <PageHeading
         title={found.name}
         {...(!found.isShown && {
-          description: "Not listed in the directory. You can answer because they have written to you.",
+          description: found.isReachable
+            ? "Not listed in the directory. You can answer because they have written to you."
+            : "You can’t write to this person, but you can report and block them.",
         })}
         action={
           found.isSelf && (
@@ -45,7 +47,7 @@ export default async function ListedPersonPage({ params }: PageProps<"/directory
       />
       <div className="mt-6 grid gap-6">
         <EntryFacts entry={found} isNamed={false} />
-        {!found.isSelf && <PersonActions id={found.id} name={found.name} />}
+        {!found.isSelf && <PersonActions id={found.id} name={found.name} isReachable={found.isReachable} />}
       </div>
     </Main>
   );

@@ -10,22 +10,24 @@ import { blockPersonAction } from "../../actions";
 const fetchMessageForm = async () => (await import("./person-forms")).DirectoryMessageForm;
 const fetchReportForm = async () => (await import("./person-forms")).ReportForm;
 
-type PersonActionsProps = { id: string; name: string };
+type PersonActionsProps = { id: string; name: string; isReachable: boolean };
 
 /** What a member can do about a person of the directory. */
-export function PersonActions({ id, name }: PersonActionsProps) {
+export function PersonActions({ id, name, isReachable }: PersonActionsProps) {
   const router = useRouter();
   return (
     <div className="flex flex-wrap gap-2">
-      <FormDialog
-        button={{ label: "Write a message", icon: PenLine }}
-        title={`Message to ${name}`}
-        description="We send it by email, with your name. Your address stays private unless you choose otherwise. Staff can read emails that the portal sends."
-        failureTitle="Couldn't open the form"
-        fetchForm={fetchMessageForm}
-      >
-        {(Form, onDone) => <Form id={id} name={name} onDone={onDone} />}
-      </FormDialog>
+      {isReachable && (
+        <FormDialog
+          button={{ label: "Write a message", icon: PenLine }}
+          title={`Message to ${name}`}
+          description="We send it by email, with your name. Your address stays private unless you choose otherwise. Staff can read emails that the portal sends."
+          failureTitle="Couldn't open the form"
+          fetchForm={fetchMessageForm}
+        >
+          {(Form, onDone) => <Form id={id} name={name} onDone={onDone} />}
+        </FormDialog>
+      )}
       <FormDialog
         button={{ label: "Report", icon: Flag, variant: "ghost" }}
         title={`Report ${name}`}
