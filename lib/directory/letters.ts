@@ -42,7 +42,10 @@ const toProfile = () => ({
 export const listingHiddenLetter = (firstName: string, reason: string): Letter => ({
   subject: "Your directory listing has been hidden",
   greeting: `Dear ${firstName},`,
-  paragraphs: ["We have hidden your listing in the member directory.", `Reason: ${reason}`],
+  paragraphs: [
+    "We have hidden your listing in the member directory. Until we show it again, you can’t write to members through the directory, except to answer those who wrote to you first.",
+    `Reason: ${reason}`,
+  ],
   button: toProfile(),
   closing: ["If you have questions, send us a message in the portal."],
 });

@@ -1,5 +1,6 @@
 import "server-only";
 import { fullName } from "@/lib/core/full-name";
+import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
 import { db, transaction } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
@@ -17,7 +18,7 @@ const hourSeconds = 60 * 60;
  * POST /api/directory/{id}/messages: an email to somebody in the directory, or an answer. Neither learns the other's
  * address, unless the sender wants their own to be the one for answers.
  *
- * @throws Refusal `not_found`, `too_many`, and as `requirePerson`
+ * @throws Refusal `forbidden` while staff hide the sender's listing, `too_many`, and as `requirePerson`
  */
 export const writeDirectoryMessage = operation({
   actor: directoryReader,
@@ -26,6 +27,7 @@ export const writeDirectoryMessage = operation({
   run: (person, { id, subject, content, showAddress }) =>
     transaction(async () => {
       const recipient = await requirePerson(person, id, isReachableBy);
+      await requireNotHidden(person.id, recipient.id);
       await requireWithinLimits(person.id, recipient.id);
       // The answer is sent to the sender's listing, whether it is switched on or not.
       const { id: listingId } = await db.write.directoryListing.upsert({
@@ -50,6 +52,27 @@ export const writeDirectoryMessage = operation({
       return { message: "Message sent" };
     }),
 });
+
+/**
+ * Whose listing staff have hidden writes to nobody of their own accord: they only answer, which is to write to somebody
+ * whose message was the first between the two.
+ *
+ * @throws Refusal `forbidden`
+ */
+async function requireNotHidden(senderId: string, recipientId: string): Promise<void> {
+  const [hidden] = await sql`
+    SELECT FROM "DirectoryListing" WHERE "userId" = ${senderId}::uuid AND "hiddenAt" IS NOT NULL
+      AND ${recipientId}::uuid IS DISTINCT FROM (
+        SELECT m."senderId" FROM "DirectoryMessage" m
+        WHERE (m."senderId", m."recipientId") IN (
+          (${senderId}::uuid, ${recipientId}::uuid), (${recipientId}::uuid, ${senderId}::uuid))
+        ORDER BY m."sentAt" LIMIT 1)`;
+  if (hidden)
+    throw new Refusal(
+      "forbidden",
+      "The office has hidden your listing. Until it’s shown again, you can only answer people who wrote to you first.",
+    );
+}
 
 /** @throws Refusal `too_many` with the seconds until one more message is possible */
 async function requireWithinLimits(senderId: string, recipientId: string): Promise<void> {

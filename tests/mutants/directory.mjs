@@ -83,6 +83,14 @@ const mutants = [
     becomes: "(${isListed} OR ${hasWrittenTo(reader)}) AND ${isUnblocked(reader)} AND NOT EXISTS",
     tests,
   },
+  {
+    name: "a member whose listing staff have hidden doesn't write to others",
+    about: "hiding stops a reported member",
+    file: "lib/directory/write-message.ts",
+    text: "      await requireNotHidden(person.id, recipient.id);\n",
+    becomes: "",
+    tests,
+  },
 ];
 
 export default mutants;

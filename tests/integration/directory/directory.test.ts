@@ -332,6 +332,21 @@ describe("writing through the directory", () => {
     expect(await db.auditEntry.count({ where: { targetId: person.id, actorId: admin.id } })).toBe(2);
   });
 
+  it("whoever staff have hidden is told that they can only answer those who wrote first, and can do no more", async () => {
+    const [staff, hidden, other] = [await signedInAs(await anAdmin()), await aListed(), await aListed()];
+    const writing = await signedInAs(hidden);
+    await send(browser, messages, await listingOf(hidden), hello);
+    await send(writing, messages, await listingOf(other), hello);
+    await send(await signedInAs(other), messages, await listingOf(hidden), hello);
+    await send(staff, hide, await listingOf(hidden), { reason: "Spam" });
+    const letter = await db.outboxEmail.findFirstOrThrow({ where: { template: "directory_listing_hidden" } });
+    expect(letter.text).toContain("answer those who wrote to you first");
+    expect((await send(writing, messages, await listingOf(reader), hello)).status).toBe(201);
+    const refused = await send(writing, messages, await listingOf(other), hello);
+    expect(refused).toMatchObject({ status: 403, answer: { code: "forbidden" } });
+    expect(refused.answer.message).toContain("hidden your listing");
+  });
+
   it("a deleted member's messages, photograph and listing are gone from everywhere", async () => {
     await send(browser, messages, await listingOf(await aListed()), { ...hello, showAddress: true });
     await browser.call(ownPhoto, "PUT", { rawBody: aPng() });
