@@ -3,6 +3,7 @@ import { member } from "@/lib/auth/actor";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
 import { db, transaction } from "@/lib/db/client";
+import { countUse } from "@/lib/limits/limit";
 import { readEntriesTable } from "./read-entries-table";
 import { entriesImportInput } from "./schema";
 import { entryColumns } from "./shared/write-entry";
@@ -10,13 +11,14 @@ import { entryColumns } from "./shared/write-entry";
 /**
  * Adds entries from a CSV file, all or none.
  *
- * @throws Refusal as `readEntriesTable`; `invalid_input` with an issue for each row that can't be added
+ * @throws Refusal as `readEntriesTable`; `invalid_input` with an issue for each row that can't be added; `too_many`
  */
 export const importCpdEntries = operation({
   actor: member,
   input: entriesImportInput,
-  run: (person, { text, state }) =>
-    transaction(async () => {
+  async run(person, { text, state }) {
+    await countUse("CPD imports by member", person.id, { max: 30, windowSeconds: 60 * 60, what: "imports" });
+    return transaction(async () => {
       const { rows, issues } = readEntriesTable(text);
       for (const { row, values } of rows) {
         try {
@@ -33,5 +35,6 @@ export const importCpdEntries = operation({
           issues,
         });
       return { added: rows.length };
-    }),
+    });
+  },
 });

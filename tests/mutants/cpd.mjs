@@ -33,6 +33,14 @@ const mutants = [
     tests: ["tests/integration/cpd/record.test.ts"],
   },
   {
+    name: "a member has as many entries of a year as they like",
+    about: "a year has a limit",
+    file: "lib/cpd/shared/write-entry.ts",
+    text: "'othersOfYear', count(*)",
+    becomes: "'othersOfYear', 0 * count(*)",
+    tests: ["tests/integration/cpd/record.test.ts"],
+  },
+  {
     name: "only valid certificates are in a record",
     about: "a revoked certificate counts for nothing",
     file: "lib/certificates/shared/certified-hours.ts",

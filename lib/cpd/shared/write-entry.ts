@@ -5,14 +5,15 @@ import { calendarDayOf } from "@/lib/core/format";
 import { db } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
 import { lockMember } from "@/lib/db/locks";
+import { sqlValue } from "@/lib/db/sql";
 import { entryProblem } from "../rules";
 import type { EntryValues } from "../schema";
 
 type Typed = EntryValues & { state: "draft" | "submitted" };
 
 /**
- * The columns of an entry that its member writes, checked against their other entries of that day. The member's row is
- * locked until the transaction ends, so that two entries of one day don't exceed it together.
+ * The columns of an entry that its member writes, checked against their other entries. The member's row is locked until the
+ * transaction ends, so that two entries don't exceed a limit together.
  *
  * @param before the entry that is changed; null for a new one
  * @throws Refusal `invalid_input`; `not_found` for evidence that is not the member's
@@ -27,17 +28,19 @@ export async function entryColumns(
   const now = await databaseNow();
   const minutes = Math.round(hours * 60);
   const onDay = new Date(date);
-  const others = await db.cpdEntry.aggregate({
-    _sum: { minutes: true },
-    where: { userId, date: onDay, ...(before && { id: { not: before.id } }) },
-  });
+  const others = await sqlValue<{ otherMinutes: number; othersOfYear: number; othersWaiting: number }>`(
+    SELECT json_build_object(
+      'otherMinutes', coalesce(sum("minutes") FILTER (WHERE "date" = ${date}::date), 0),
+      'othersOfYear', count(*) FILTER (WHERE date_part('year', "date") = date_part('year', ${date}::date)),
+      'othersWaiting', count(*) FILTER (WHERE "state" = 'submitted'))
+    FROM "CpdEntry" WHERE "userId" = ${userId}::uuid AND "id" IS DISTINCT FROM ${before?.id ?? null}::uuid)`;
   const problem = entryProblem(
-    { date, minutes, category: fields.category },
+    { date, minutes, category: fields.category, state },
     {
       today: calendarDayOf(now, timeZone),
       categories: policies.cpd.categories,
       categoryBefore: before?.category ?? null,
-      otherMinutes: others._sum.minutes ?? 0,
+      ...others,
     },
   );
   if (problem) {

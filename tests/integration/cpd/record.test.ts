@@ -193,6 +193,44 @@ describe("an entry of one's own", () => {
     });
   });
 
+  it("a year, the queue and the past have limits, which an import says row by row", async () => {
+    const person = await aMember();
+    const browser = await signedInAs(person);
+    const lastYear = Number(dayIn(-1).slice(0, 4)) - 1;
+    const entryOf = {
+      userId: person.id,
+      title: "Course",
+      provider: "College",
+      category: "Ethics",
+      isLive: true,
+    };
+    await db.write.cpdEntry.createMany({
+      data: Array.from({ length: 299 }, (_, index) => ({
+        ...entryOf,
+        date: new Date(`${lastYear}-03-04`),
+        minutes: 15,
+        state: index < 99 ? ("submitted" as const) : ("draft" as const),
+        submittedAt: index < 99 ? new Date() : null,
+      })),
+    });
+    const send = (state: "draft" | "submitted", ...days: string[]) => {
+      const rows = days.map((each) => `Course,College,${each},0.25,Ethics`);
+      const text = ["title,provider,date,hours,category", ...rows].join("\n");
+      return browser.within(() => importCpdEntriesAction({ text, state }));
+    };
+    const day = `${lastYear}-05-06`;
+    expect(await send("draft", day, day, dayIn(-11 * 366))).toMatchObject({
+      issues: [
+        { path: "row 3", message: "A year has at most 300 entries" },
+        { path: "row 4", message: "The date can’t be more than 10 years ago" },
+      ],
+    });
+    expect(await send("submitted", dayIn(-1), dayIn(-1))).toMatchObject({
+      issues: [{ path: "row 3", message: expect.stringContaining("At most 100 entries can wait") }],
+    });
+    expect(await send("draft", day)).toMatchObject({ ok: true });
+  });
+
   const aDocument = (userId: string) =>
     db.write.document.create({
       data: {

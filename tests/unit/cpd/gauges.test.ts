@@ -152,10 +152,14 @@ describe("a scheme", () => {
 
 describe("an entry", () => {
   it("an entry is not in the future, has a category of the settings and fits into a day with the others", () => {
-    const facts = { today: "2026-05-05", categories: ["Ethics"], categoryBefore: null, otherMinutes: 660 };
-    const entry = { date: "2026-05-05", minutes: 60, category: "Ethics" };
+    const others = { otherMinutes: 660, othersOfYear: 299, othersWaiting: 100 };
+    const facts = { today: "2026-05-05", categories: ["Ethics"], categoryBefore: null, ...others };
+    const entry = { date: "2026-05-05", minutes: 60, category: "Ethics", state: "draft" as const };
     expect(entryProblem(entry, facts)).toBeNull();
     expect(entryProblem({ ...entry, date: "2026-05-06" }, facts)?.field).toBe("date");
+    expect(entryProblem({ ...entry, date: "2016-05-04" }, facts)?.field).toBe("date");
+    expect(entryProblem({ ...entry, state: "submitted" }, facts)?.field).toBe("state");
+    expect(entryProblem(entry, { ...facts, othersOfYear: 300 })?.field).toBe("date");
     expect(entryProblem({ ...entry, category: "Golf" }, facts)?.field).toBe("category");
     expect(entryProblem({ ...entry, category: "Golf" }, { ...facts, categoryBefore: "Golf" })).toBeNull();
     expect(entryProblem({ ...entry, minutes: 75 }, facts)).toEqual({
