@@ -3,6 +3,7 @@ import { requireRoomToSee } from "@/lib/audit/shared/people-seen";
 import { queryPage } from "@/lib/audit/shared/query-page";
 import type { Staff } from "@/lib/auth/member";
 import { findAccount } from "@/lib/auth/ownership";
+import { listCertifiedHoursOn } from "@/lib/certificates/shared/certified-hours";
 import { isId } from "@/lib/core/fields";
 import { clampPage } from "@/lib/core/paging";
 import { fullName } from "@/lib/core/full-name";
@@ -18,6 +19,7 @@ import {
 import { sqlValue } from "@/lib/db/sql";
 import {
   cpdEntryFields,
+  dayOf,
   findIssuedStatements,
   gaugesOf,
   listRecord,
@@ -113,6 +115,8 @@ export async function findCpdEntryToReview(person: Staff<"cpd.review">, id: stri
     /** The name of the person who decided; null when that account is gone. */
     decidedBy: decidedBy && fullName(decidedBy),
     member: { id: user.id, name: fullName(user), email: user.email },
+    /** What the member's certificates of that day count for, which may be the same hours. */
+    certified: await listCertifiedHoursOn(user.id, dayOf(row.date)),
     isOwn: user.id === person.id,
     queue: await findQueue(row),
   };

@@ -33,7 +33,7 @@ export function entryProblem(
     categories: readonly string[];
     /** The category that the entry had, which stays possible. */
     categoryBefore: string | null;
-    /** Of the member's other entries on that day. */
+    /** Of the member's other entries and their certificates on that day. */
     otherMinutes: number;
     /** The number of the member's other entries in that calendar year. */
     othersOfYear: number;
@@ -55,7 +55,9 @@ export function entryProblem(
     };
   if (facts.otherMinutes + minutes <= maxMinutesADay) return null;
   const others =
-    facts.otherMinutes > 0 ? `; your other entries of that day have ${facts.otherMinutes / 60}` : "";
+    facts.otherMinutes > 0
+      ? `; your other entries and certificates of that day have ${facts.otherMinutes / 60}`
+      : "";
   return { field: "hours", message: `A day has at most ${maxMinutesADay / 60} hours${others}` };
 }
 

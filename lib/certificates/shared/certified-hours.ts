@@ -40,3 +40,7 @@ export async function listCertifiedHours(userId: string): Promise<CertifiedHours
     })),
   );
 }
+
+/** The hours on a person's valid certificates of attendance that began on a day. */
+export const listCertifiedHoursOn = async (userId: string, day: Day): Promise<CertifiedHours[]> =>
+  (await listCertifiedHours(userId)).filter(({ date }) => date === day);

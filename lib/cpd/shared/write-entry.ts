@@ -1,5 +1,6 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
+import { listCertifiedHoursOn } from "@/lib/certificates/shared/certified-hours";
 import { Refusal } from "@/lib/core/errors";
 import { calendarDayOf } from "@/lib/core/format";
 import { db } from "@/lib/db/client";
@@ -12,7 +13,7 @@ import type { EntryValues } from "../schema";
 type Typed = EntryValues & { state: "draft" | "submitted" };
 
 /**
- * The columns of an entry that its member writes, checked against their other entries. The member's row is locked until the
+ * The columns of an entry that its member writes, checked against their other entries and their certificates. The member's row is locked until the
  * transaction ends, so that two entries don't exceed a limit together.
  *
  * @param before the entry that is changed; null for a new one
@@ -34,6 +35,7 @@ export async function entryColumns(
       'othersOfYear', count(*) FILTER (WHERE date_part('year', "date") = date_part('year', ${date}::date)),
       'othersWaiting', count(*) FILTER (WHERE "state" = 'submitted'))
     FROM "CpdEntry" WHERE "userId" = ${userId}::uuid AND "id" IS DISTINCT FROM ${before?.id ?? null}::uuid)`;
+  const certified = await listCertifiedHoursOn(userId, date);
   const problem = entryProblem(
     { date, minutes, category: fields.category, state },
     {
@@ -41,6 +43,7 @@ export async function entryColumns(
       categories: policies.cpd.categories,
       categoryBefore: before?.category ?? null,
       ...others,
+      otherMinutes: certified.reduce((sum, each) => sum + each.hours * 60, others.otherMinutes),
     },
   );
   if (problem) {

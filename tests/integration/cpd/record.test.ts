@@ -15,13 +15,15 @@ import {
   issueMyStatementAction,
 } from "@/app/(portal)/cpd/actions";
 import { undoCpdDecisionAction } from "@/app/(portal)/admin/cpd/[entryId]/actions";
+import { staff } from "@/lib/auth/actor";
 import { newCertificateCode } from "@/lib/certificates/rules";
 import type { MemberGauge } from "@/lib/cpd/queries";
+import { findCpdEntryToReview } from "@/lib/cpd/review-queries";
 import { db } from "@/lib/db/client";
 import { aMember, anAdmin, anEvent, signedInAs } from "../../support/builders";
 import { aCertificate } from "../../support/certificates";
 import { aCpdEntry } from "../../support/cpd";
-import { dayIn } from "../../support/dates";
+import { dayIn, noon } from "../../support/dates";
 import { aPaidRegistration } from "../../support/money";
 import { Browser } from "../../support/next-request";
 
@@ -191,6 +193,22 @@ describe("an entry of one's own", () => {
       isLive: true,
       state: "draft",
     });
+  });
+
+  it("hours of certificates and entries never exceed a day together", async () => {
+    const person = await aMember();
+    const event = await anEvent({ priceCents: 5_000, startDate: noon(typed.date) });
+    await aCertificate(await aPaidRegistration(event, person));
+    const browser = await signedInAs(person);
+    const send = (hours: number) => browser.call(entries, "POST", { body: { ...typed, hours } });
+    expect((await send(11.25)).status).toBe(400);
+    const sent = await send(11);
+    expect(sent.status).toBe(201);
+    const { id } = (await sent.json()) as { id: string };
+    const reviewed = await (
+      await signedInAs(await anAdmin())
+    ).within(async () => findCpdEntryToReview(await staff("cpd.review")(), id));
+    expect(reviewed?.certified, "the reviewer sees the certificate").toMatchObject([{ hours: 1 }]);
   });
 
   it("a year, the queue and the past have limits, which an import says row by row", async () => {

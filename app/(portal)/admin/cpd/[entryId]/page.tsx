@@ -25,7 +25,8 @@ const page = consolePage(
   async ({ person, params }) => {
     const entry = await findCpdEntryToReview(person, params.entryId);
     if (!entry) notFound();
-    const { id, title, state, evidence, learned, member, queue, reason, decidedAt, decidedBy } = entry;
+    const { id, title, state, evidence, learned, member, queue, reason, decidedAt, decidedBy, certified } =
+      entry;
     const { timeZone } = getAssociation();
     const badge = cpdBadge[state];
     return (
@@ -79,6 +80,15 @@ const page = consolePage(
               </EntryFact>
               <EntryFact label="Provider">{entry.provider}</EntryFact>
               <EntryFact label="Date">{formatCalendarDay(entry.date)}</EntryFact>
+              {certified.length > 0 && (
+                <EntryFact label="Certificates of that day">
+                  {certified.map(({ code, title: event, hours, category }) => (
+                    <span key={`${code} ${category}`} className="block">
+                      {event}: {hoursInWords(hours)} · {category}
+                    </span>
+                  ))}
+                </EntryFact>
+              )}
               {entry.submittedAt && (
                 <EntryFact label="Submitted">
                   {formatDateTime(new Date(entry.submittedAt), timeZone)}
