@@ -4,6 +4,7 @@ import { getAssociation } from "@/lib/association/queries";
 import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
 import { Refusal } from "@/lib/core/errors";
+import { formatCalendarDay } from "@/lib/core/days";
 import { calendarDayOf } from "@/lib/core/format";
 import { operation } from "@/lib/core/operation";
 import { db, transaction } from "@/lib/db/client";
@@ -11,6 +12,7 @@ import { lockByName } from "@/lib/db/locks";
 import { queueEmails } from "@/lib/mail/queue";
 import { draw } from "./draw";
 import { auditDrawnLetter } from "./letters";
+import { dayOf } from "./queries";
 import { newAuditInput } from "./schema";
 import { entriesAudited } from "./shared/audited";
 
@@ -18,7 +20,8 @@ import { entriesAudited } from "./shared/audited";
  * Draws a share of the active members with CPD of their own in a period at random, and asks them for its evidence by a
  * day.
  *
- * @throws Refusal `invalid_input` for a day that is over, or when nobody has CPD in the period
+ * @throws Refusal `invalid_input` for a day that is over, or when nobody has CPD in the period; `changed_meanwhile`
+ * while an audit of some of these days is open
  */
 export const drawCpdAudit = operation({
   actor: staff("cpd.review"),
@@ -27,9 +30,19 @@ export const drawCpdAudit = operation({
   run: (person, { from, to, percent, dueOn }) =>
     transaction(
       async () => {
-        // Two people who draw at the same time would ask the same members twice.
+        // Two people who draw at the same time, or one who draws again, would ask the same members twice.
         await lockByName("cpd audit");
         const period = { startsOn: new Date(from), endsOn: new Date(to) };
+        const open = await db.cpdAudit.findFirst({
+          where: { closedAt: null, startsOn: { lte: period.endsOn }, endsOn: { gte: period.startsOn } },
+        });
+        if (open) {
+          const days = [open.startsOn, open.endsOn].map((day) => formatCalendarDay(dayOf(day)));
+          throw new Refusal(
+            "changed_meanwhile",
+            `An audit of ${days.join(" to ")} is still open. Close it before you draw one of the same days.`,
+          );
+        }
         if (dueOn <= calendarDayOf(new Date(), getAssociation().timeZone))
           throw invalid("dueOn", "Choose a day in the future");
         const members = await db.user.findMany({

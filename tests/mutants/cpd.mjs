@@ -41,6 +41,14 @@ const mutants = [
     tests: ["tests/integration/cpd/record.test.ts"],
   },
   {
+    name: "a day holds an entry and a certificate of more than twelve hours",
+    about: "hours of a day count once",
+    file: "lib/cpd/shared/write-entry.ts",
+    text: "sum + each.hours * 60",
+    becomes: "sum + each.hours * 0",
+    tests: ["tests/integration/cpd/record.test.ts"],
+  },
+  {
     name: "only valid certificates are in a record",
     about: "a revoked certificate counts for nothing",
     file: "lib/certificates/shared/certified-hours.ts",
@@ -86,6 +94,14 @@ const mutants = [
     file: "lib/cpd/close-audit.ts",
     text: "results.length < audit.members.length",
     becomes: "results.length > audit.members.length",
+    tests: ["tests/integration/cpd/audits.test.ts"],
+  },
+  {
+    name: "an audit of days that another asks about is drawn",
+    about: "members are asked once",
+    file: "lib/cpd/draw-audit.ts",
+    text: "        if (open) {\n",
+    becomes: "        if (open && open.closedAt) {\n",
     tests: ["tests/integration/cpd/audits.test.ts"],
   },
   {

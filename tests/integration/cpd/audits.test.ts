@@ -60,6 +60,8 @@ it("an audit draws by its seed among active members with CPD in the period, and 
   expect(audit.members.map(({ userId: id, place, isDrawn }) => ({ id, place, isDrawn }))).toEqual(
     draw(ids, 50, audit.seed),
   );
+  const again = await admin.within(() => drawCpdAuditAction({ ...sent, from: sent.to }));
+  expect(again, "an audit of one of these days is open").toMatchObject({ code: "changed_meanwhile" });
   expect(await emailsOf("cpd_audit_drawn")).toBe(2);
   const none = await admin.within(() => drawCpdAuditAction({ ...sent, from: dayIn(-90), to: dayIn(-80) }));
   expect(none).toMatchObject({ code: "invalid_input" });
