@@ -9,10 +9,11 @@ import { newCertificateCode, type IssuedCpd } from "./rules";
 import { correctedCertificateLetter } from "./letters";
 import { certificateCorrectionInput } from "./schema";
 import { eventOfCertificate, lockValidCertificate } from "./shared/locked-certificate";
+import { revokeStatementsOf } from "./shared/revoke";
 
 /**
  * POST /api/admin/certificates/{code}/correct: issues a certificate with another name or other hours, which supersedes
- * this one, and emails its holder.
+ * this one, and emails its holder. Other hours revoke the statement that lists it.
  *
  * @throws Refusal `not_found`, `already_decided`, `invalid_input` for more hours than the event lasts, and for a
  * statement, which another one supersedes
@@ -61,6 +62,7 @@ export const correctCertificate = eventOperation({
         target: { type: "certificate", id: corrected.id },
         details: { title, changed: [...(holderName ? ["name"] : []), ...(hours ? ["hours"] : [])] },
       });
+      if (hours) await revokeStatementsOf(person, before);
       if (holder)
         await queueEmail({
           to: holder.email,

@@ -1,16 +1,13 @@
 import "server-only";
-import { recordAudit } from "@/lib/audit/record";
 import { eventOperation } from "@/lib/auth/event-operation";
-import { db, transaction } from "@/lib/db/client";
-import { databaseNow } from "@/lib/db/clock";
-import { queueEmail } from "@/lib/mail/queue";
-import { revokedCertificateLetter } from "./letters";
+import { transaction } from "@/lib/db/client";
 import { revocationInput } from "./schema";
 import { eventOfCertificate, lockValidCertificate } from "./shared/locked-certificate";
+import { revoke, revokeStatementsOf } from "./shared/revoke";
 
 /**
- * POST /api/admin/certificates/{code}/revoke: revokes a certificate, and emails its holder. Whoever verifies it reads
- * the reason.
+ * POST /api/admin/certificates/{code}/revoke: revokes a certificate and the statement that lists it, and emails the
+ * holder. Whoever verifies it reads the reason.
  *
  * @throws Refusal `not_found`, `already_decided`
  */
@@ -21,29 +18,9 @@ export const revokeCertificate = eventOperation({
   presence: "session",
   run: (person, { code, reason }) =>
     transaction(async () => {
-      const { id, kind, title, holder } = await lockValidCertificate(code);
-      await db.write.certificate.update({
-        where: { id },
-        data: {
-          state: "revoked",
-          revokedAt: await databaseNow(),
-          revokedById: person.id,
-          revokedReason: reason,
-          isShared: false,
-        },
-      });
-      await recordAudit({
-        actor: person,
-        action: "certificate_revoked",
-        target: { type: "certificate", id },
-        details: { title, reason },
-      });
-      if (holder)
-        await queueEmail({
-          to: holder.email,
-          template: "certificate_revoked",
-          letter: revokedCertificateLetter(holder.firstName, kind, title, reason),
-        });
+      const before = await lockValidCertificate(code);
+      await revoke(person, before, reason);
+      await revokeStatementsOf(person, before);
       return { code, state: "revoked" as const };
     }),
 });

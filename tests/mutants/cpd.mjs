@@ -105,6 +105,14 @@ const mutants = [
     tests: ["tests/integration/cpd/audits.test.ts"],
   },
   {
+    name: "a statement stays valid once its hours have changed",
+    about: "a valid statement says what counts",
+    file: "lib/certificates/shared/revoke.ts",
+    text: `kind: "statement", state: "valid"`,
+    becomes: `kind: "statement", state: "superseded"`,
+    tests: ["tests/integration/cpd/record.test.ts"],
+  },
+  {
     name: "a draw does not follow its seed",
     about: "a draw can be repeated",
     file: "lib/cpd/draw.ts",

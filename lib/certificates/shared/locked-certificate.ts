@@ -26,7 +26,7 @@ export async function lockValidCertificate(code: string) {
   const certificate = await db.certificate.findUnique({
     where: { code },
     include: {
-      registration: { select: { firstName: true, email: true, ticketCode: true } },
+      registration: { select: { userId: true, firstName: true, email: true, ticketCode: true } },
       user: { select: { firstName: true, email: true } },
       enrolment: { select: { programmeId: true, user: { select: { firstName: true, email: true } } } },
     },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as decide from "@/app/api/admin/cpd/entries/[id]/decide/route";
 import * as entries from "@/app/api/cpd/entries/route";
+import * as revoke from "@/app/api/admin/certificates/[code]/revoke/route";
 import * as entry from "@/app/api/cpd/entries/[id]/route";
 import * as pdf from "@/app/api/certificates/[code]/route";
 import * as myCertificates from "@/app/api/certificates/my/route";
@@ -315,5 +316,22 @@ describe("a yearly statement", () => {
     expect(await certificates.json()).toMatchObject([{ code: second, kind: "statement" }]);
     const foreign = await (await signedInAs(await aMember())).call(pdf, "GET", { params: { code: second } });
     expect(foreign.status, "it is its holder's").toBe(404);
+  });
+
+  it("a statement is revoked with an approval or a certificate that it lists", async () => {
+    const [person, admin] = [await aMember(), await signedInAs(await anAdmin())];
+    const browser = await signedInAs(person);
+    const { id } = await aCpdEntry(person.id, { date: new Date(dayIn(-1)) });
+    await decideOn(admin, id, { decision: "approved" });
+    const event = await anEvent({ priceCents: 5_000, startDate: noon(dayIn(-1)) });
+    const attended = await aCertificate(await aPaidRegistration(event, person));
+    const stateOf = async (code: string) =>
+      (await db.certificate.findUniqueOrThrow({ where: { code } })).state;
+    const first = await codeOf(browser);
+    await admin.within(() => undoCpdDecisionAction({ id }));
+    expect(await stateOf(first), "after the undone approval").toBe("revoked");
+    const second = await codeOf(browser);
+    await admin.call(revoke, "POST", { params: { code: attended.code }, body: { reason: "Not there" } });
+    expect(await stateOf(second), "after the revoked certificate").toBe("revoked");
   });
 });
