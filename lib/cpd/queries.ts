@@ -5,7 +5,7 @@ import type { CpdScheme } from "@/lib/association/cpd";
 import { listCertifiedHours, type CertifiedHours } from "@/lib/certificates/shared/certified-hours";
 import { dayAfter, type Day } from "@/lib/core/days";
 import { calendarDayOf } from "@/lib/core/format";
-import { db, type Prisma } from "@/lib/db/client";
+import type { Prisma } from "@/lib/db/client";
 import { columnsOf, jsonOf } from "@/lib/db/columns";
 import { sqlRows } from "@/lib/db/sql";
 import { cpdOf } from "@/lib/events/cpd-rules";

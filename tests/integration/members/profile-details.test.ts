@@ -37,8 +37,12 @@ describe("the details of a profile", () => {
     const member = await aMember();
     const browser = await signedInAs(member);
     const { lastName, email } = member;
-    expect((await browser.call(me, "PUT", { body: { firstName: "Other", lastName, email } })).status).toBe(200);
-    expect((await browser.call(me, "PUT", { body: { firstName: "Other", lastName, email } })).status).toBe(200);
+    expect((await browser.call(me, "PUT", { body: { firstName: "Other", lastName, email } })).status).toBe(
+      200,
+    );
+    expect((await browser.call(me, "PUT", { body: { firstName: "Other", lastName, email } })).status).toBe(
+      200,
+    );
     expect(await db.auditEntry.findMany({ where: { action: "member_edited" } })).toMatchObject([
       { actorId: member.id, targetId: member.id, details: { fields: ["firstName"] } },
     ]);
