@@ -15,9 +15,8 @@ export const navigation: NavigationItem[] = [
     also: ["event", "event-registration", "programmes"],
   },
   { href: "/documents" satisfies PagePath, label: "Documents", also: ["cpd"] },
-  { href: "/directory" satisfies PagePath, label: "Directory" },
   { href: "/messages" satisfies PagePath, label: "Messages" },
-  { href: "/profile" satisfies PagePath, label: "Profile", also: ["card"] },
+  { href: "/profile" satisfies PagePath, label: "Profile", also: ["card", "directory"] },
 ];
 
 export const adminItem: NavigationItem = { href: "/admin" satisfies PagePath, label: "Admin" };

@@ -62,12 +62,14 @@ export function MembershipDetails({
           </dl>
         )}
         {standing.membershipStatus === "active" && !standing.isStaffOnly && (
-          <Link
-            href={"/card" satisfies PagePath}
-            className="mt-4 inline-block text-sm font-medium text-aqua-ink hover:underline"
-          >
-            Membership card
-          </Link>
+          <p className="mt-4 flex flex-wrap gap-x-5 gap-y-2 text-sm font-medium text-aqua-ink">
+            <Link href={"/card" satisfies PagePath} className="hover:underline">
+              Membership card
+            </Link>
+            <Link href={"/directory" satisfies PagePath} className="hover:underline">
+              Member directory
+            </Link>
+          </p>
         )}
       </CardContent>
     </Card>

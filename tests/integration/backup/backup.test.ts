@@ -114,8 +114,8 @@ describe("a backup of a living portal", () => {
       "FormerCode",
       "PaidYear",
       "SignInAttempt",
-      "MemberPhoto",
       "StandingLetter",
+      "MemberPhoto",
       "Visit",
       "WriteOff",
     ]);

@@ -294,7 +294,6 @@ const exportedPaths = [
      paymentStatus reference registrationDate registrationType`,
   ),
   ...under("certificates[]", "code date hours[].category hours[].hours isShared kind state title"),
-  ...under("certificates[]", "code date hours[].category hours[].hours isShared state title"),
   ...under("lettersOfGoodStanding[]", "addressee code issuedAt level validTo"),
   ...under("membershipCard", "addresses[].createdAt addresses[].expiresAt showsName"),
   ...under("cpdEntries[]", "category date evidence hours learned live provider reason state title"),
