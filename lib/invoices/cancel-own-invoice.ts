@@ -6,11 +6,13 @@ import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
 import { db, transaction } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
-import { countUse } from "@/lib/limits/limit";
+import { countUseOnSuccess } from "@/lib/limits/limit";
 import { ownCancellationFields } from "./queries";
 import { ownCancellationProblem } from "./rules";
 import { invoiceNumberInput, invoicePersonal, invoiceSnapshot } from "./schema";
 import { alreadyCancelled, creditInvoice } from "./shared/credit-invoice";
+
+const perDay = { max: 5, windowSeconds: 24 * 60 * 60 };
 
 /**
  * Cancels an invoice that the member has created for themselves or their employer, as long as nobody has the document.
@@ -22,27 +24,27 @@ import { alreadyCancelled, creditInvoice } from "./shared/credit-invoice";
 export const cancelOwnInvoice = operation({
   actor: member,
   input: invoiceNumberInput,
-  async run(person, { number }) {
+  run: (person, { number }) =>
     // Each cancellation takes a number of a series without gaps.
-    await countUse("own invoices cancelled by member", person.id, { max: 5, windowSeconds: 24 * 60 * 60 });
-    return transaction(async () => {
-      await lockWithAmounts(person, number);
-      const invoice = await db.invoice.findFirst({
-        include: ownCancellationFields,
-        where: { number, kind: "invoice", ...paidByFilter(person) },
-      });
-      if (!invoice) throw new Refusal("not_found", "Invoice not found");
-      const snapshot = invoiceSnapshot.parse(invoice.snapshot);
-      const problem = ownCancellationProblem(invoice, snapshot.lines, person.id);
-      if (problem) throw refusals[problem](invoice);
-      const personal = invoicePersonal.nullable().parse(invoice.personal);
-      return creditInvoice(
-        person,
-        { ...invoice, snapshot, personal },
-        "Cancelled by the person who created it.",
-      );
-    });
-  },
+    countUseOnSuccess("own invoices cancelled by member", person.id, perDay, () =>
+      transaction(async () => {
+        await lockWithAmounts(person, number);
+        const invoice = await db.invoice.findFirst({
+          include: ownCancellationFields,
+          where: { number, kind: "invoice", ...paidByFilter(person) },
+        });
+        if (!invoice) throw new Refusal("not_found", "Invoice not found");
+        const snapshot = invoiceSnapshot.parse(invoice.snapshot);
+        const problem = ownCancellationProblem(invoice, snapshot.lines, person.id);
+        if (problem) throw refusals[problem](invoice);
+        const personal = invoicePersonal.nullable().parse(invoice.personal);
+        return creditInvoice(
+          person,
+          { ...invoice, snapshot, personal },
+          "Cancelled by the person who created it.",
+        );
+      }),
+    ),
 });
 
 /** Locks the amounts first, as payments do, so that none is paid and the document is not downloaded until the end. */
