@@ -58,7 +58,8 @@ const event = {
 const cpdEntry = {
   title: "Sanctions course",
   provider: "College",
-  date: "2026-02-03",
+  // An entry may be some years old, and no older.
+  date: dayIn(-30),
   hours: 1.5,
   category: "Ethics",
   live: true,
