@@ -37,9 +37,8 @@ type DialogButtonProps = Omit<ComponentProps<typeof Button>, "asChild" | "title"
   Partial<Heading> & {
     title: string;
     content: (close: () => void) => ReactNode;
-    /** Whether the dialog opens without a click, as when the address requests it. */
+    /** Opens the dialog without a click each time it becomes true, as when the address requests it. */
     isRequested?: boolean;
-    onClosed?: () => void;
   };
 
 /** A button and its dialog. The content is rendered while the dialog is open, so that its code can be loaded then. */
@@ -48,23 +47,24 @@ export function DialogButton({
   description,
   content,
   isRequested = false,
-  onClosed,
   ...button
 }: DialogButtonProps) {
-  const [isPressed, setPressed] = useState(false);
-  function change(isOpen: boolean) {
-    setPressed(isOpen);
-    if (!isOpen) onClosed?.();
+  const [isOpen, setOpen] = useState(isRequested);
+  const [wasRequested, setWasRequested] = useState(isRequested);
+  // Whoever closes the dialog closes it, whatever the address still says.
+  if (isRequested !== wasRequested) {
+    setWasRequested(isRequested);
+    if (isRequested) setOpen(true);
   }
   return (
-    <Dialog open={isPressed || isRequested} onOpenChange={change}>
+    <Dialog open={isOpen} onOpenChange={setOpen}>
       <DialogTrigger asChild>
         <Button {...button} />
       </DialogTrigger>
       {/* Without a description, Radix warns unless `aria-describedby` is explicitly undefined. */}
       <DialogContent {...(!description && { "aria-describedby": undefined })}>
         <Header title={title} description={description} />
-        {content(() => change(false))}
+        {content(() => setOpen(false))}
       </DialogContent>
     </Dialog>
   );

@@ -56,7 +56,8 @@ function tallyOf(file) {
  */
 export async function runBrowserTests(resultsFolder, { project = "chromium", options = [], env = {} } = {}) {
   const chromium = await findChromium();
-  const portal = await startPortal();
+  // Each process compiles every page once. What two must not do differently is in tests/integration/runtime.
+  const portal = await startPortal({ PORTAL_PROCESSES: "1" });
   const endWatching = watchBrowser(chromium.executablePath);
   const file = path.join(resultsFolder, "browser.json");
   try {

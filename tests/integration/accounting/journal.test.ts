@@ -464,7 +464,10 @@ describe("the journal", () => {
     await browser.within(() =>
       transaction(() => reverse(sales, id, { kind: "bounced", note: null, date: inMonth(month) }, null)),
     );
-    const taken = await db.journalEntry.findMany({ where: { refundId: { not: null } } });
+    const taken = await db.journalEntry.findMany({
+      where: { refundId: { not: null } },
+      orderBy: { kind: "asc" },
+    });
     expect(taken.map(({ kind, bookedAt: at }) => [kind, at])).toEqual([
       ["applied", inMonth(month)],
       ["bounced", inMonth(month)],

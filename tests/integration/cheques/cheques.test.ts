@@ -91,7 +91,12 @@ describe("a cheque", () => {
     const transfer = await anUnpaidRegistration(await anEvent({ priceCents: 5_000 }), await aMember());
     const sent = { ...asked, method: "bank_transfer", id: transfer.id } as const;
     expect(await browser.within(() => action(recordPayment)(sent))).toMatchObject({ ok: true });
-    expect(await db.cheque.findMany({ select: { number: true, bank: true } })).toEqual([
+    expect(
+      await db.cheque.findMany({
+        select: { number: true, bank: true },
+        orderBy: { number: "asc" },
+      }),
+    ).toEqual([
       { number: "00417", bank: "BOB" },
       { number: "7", bank: "Scotia" },
       { number: "8", bank: "Scotia" },

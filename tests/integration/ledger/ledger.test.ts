@@ -14,7 +14,7 @@ import { anOpenDue } from "../../support/money";
 import { play } from "../../support/play";
 
 const seed = seedOf(20261125);
-const sequences = sized(3_000, 40_000);
+const sequences = sized(2_000, 40_000);
 /** In one transaction. More would slow each other down, because each receipt leaves an old version of its counter. */
 const batch = 50;
 

@@ -32,7 +32,7 @@ it("in two simulated years members get each reminder once, 48 hours apart, none 
   const begin = "2027-01-01";
   const days = 730;
   const seed = seedOf(35);
-  const people = sized(120, 1_000);
+  const people = sized(60, 1_000);
   await sql(
     `INSERT INTO "User" ("id", "email", "firstName", "lastName", "membershipStatus", "joinDate", "nextPaymentDate", "updatedAt")
      SELECT gen_random_uuid(), 'simulated-' || n || '@example.test', 'Ann', 'Rolle ' || n, 'active', '2020-03-05T17:00:00Z',

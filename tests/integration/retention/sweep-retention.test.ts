@@ -309,7 +309,10 @@ describe("retention", () => {
     await db.write.invoice.create({ data: { ...old, personal, kind: "credit_note", creditOfId } });
     await db.write.invoice.create({ data: { ...old, personal, createdAt: monthsAgo(23) } });
     expect(await sweepRetention()).toEqual({ visitorInvoices: 2 });
-    const left = await db.invoice.findMany({ where: { payerEmail: null } });
+    const left = await db.invoice.findMany({
+      where: { payerEmail: null },
+      orderBy: { kind: "asc" },
+    });
     expect(left.map(({ number, personal: of }) => [number, of])).toEqual([
       ["INV-1002", null],
       ["CN-1001", null],

@@ -6,7 +6,7 @@ import { play } from "../../support/play";
 import { history, PLAY_SEAT_TURNS, PLAY_SEATS, think, type Move } from "../../support/seat-model";
 
 const seed = seedOf(20261126);
-const histories = sized(3_000, 40_000);
+const histories = sized(1_500, 40_000);
 const batch = 25;
 
 it(`an event's seats agree with their model over ${histories} random histories`, async () => {

@@ -196,7 +196,7 @@ describe("the last seats", () => {
 });
 
 describe("a rush of twice as many people as seats, each pressing twice, through two processes", () => {
-  const capacity = sized(60, 500);
+  const capacity = sized(30, 500);
   const cancelled = capacity / 10;
 
   it("a rush of twice as many people as seats fills exactly the seats, and later cancellations count", async () => {

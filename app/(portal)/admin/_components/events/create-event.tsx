@@ -3,6 +3,7 @@
 import { Plus } from "lucide";
 import dynamic from "next/dynamic";
 import { useSearchParams } from "next/navigation";
+import { useEffect } from "react";
 import { Icon } from "@/components/ui/icon";
 import { DialogButton } from "@/components/ui/titled-dialog";
 
@@ -15,17 +16,16 @@ export function CreateEvent(shown: { timeZone: string; topics: string[] }) {
   const isRequested = search.get("create") === "event";
 
   // With the parameter left in the address, a reload would open the form again, and the search could not.
-  function forgetRequest() {
+  useEffect(() => {
     if (!isRequested) return;
     const rest = new URLSearchParams(search);
     rest.delete("create");
     window.history.replaceState(null, "", `?${rest}`);
-  }
+  }, [isRequested, search]);
 
   return (
     <DialogButton
       isRequested={isRequested}
-      onClosed={forgetRequest}
       title="Create Event"
       description="Members and visitors see the event as soon as you create it. Save it as a draft to publish it later."
       content={(close) => <CreateEventForm {...shown} onDone={close} />}
