@@ -12,7 +12,7 @@ import { queueEmail } from "@/lib/mail/queue";
 import { activateMembership } from "@/lib/membership/shared/activation";
 import { changeMembership } from "@/lib/membership/shared/change-membership";
 import { operation } from "@/lib/core/operation";
-import { parseMemberNumber } from "@/lib/core/member-number";
+import { parseMemberId } from "@/lib/core/member-id";
 import { forEachDetail, noDetails } from "@/lib/core/profile-details";
 import { findNumberBearer } from "@/lib/accounts/shared/member-numbers";
 import { ensureNextDues } from "@/lib/membership/shared/membership-due";
@@ -123,7 +123,7 @@ async function profileOf({ firstName, lastName, isClaim, ...row }: Application, 
 
 /** The number that an applicant typed, unless it is the portal's own Member ID, or somebody else's. */
 async function freeNumber(number: string | null, userId: string | null): Promise<string | null> {
-  if (number === null || (userId && parseMemberNumber(number)?.end === userId.slice(-6))) return null;
+  if (number === null || (userId && parseMemberId(number)?.end === userId.slice(-6))) return null;
   return (await findNumberBearer(number, userId)) === null ? number : null;
 }
 

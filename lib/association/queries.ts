@@ -4,7 +4,7 @@ import { db } from "@/lib/db/client";
 import { selectOf } from "@/lib/db/columns";
 import { sql } from "@/lib/db/sql";
 import { env, SAMPLE_FACTS } from "@/lib/env";
-import type { MemberIdPrefix } from "@/lib/core/member-number";
+import type { MemberIdPrefix } from "@/lib/core/member-id";
 import {
   bankDetails,
   defaultPolicies,

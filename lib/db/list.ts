@@ -1,6 +1,6 @@
 import "server-only";
 import { folded, minPhoneDigits, parsePhone, plainCode } from "@/lib/core/folding";
-import { parseMemberNumber } from "@/lib/core/member-number";
+import { parseMemberId } from "@/lib/core/member-id";
 import { maxCounted } from "@/lib/core/paging";
 import { plainAddress } from "@/lib/core/plain-text";
 import { Prisma } from "./client";
@@ -98,7 +98,7 @@ export function isMemberFound(word: string): Prisma.Sql {
   const inWords = /\d/.test(word)
     ? Prisma.sql`(${inNames} OR "code_key"(r."memberNumber") = ${plainCode(word)})`
     : inNames;
-  const number = parseMemberNumber(word);
+  const number = parseMemberId(word);
   if (!number) return inWords;
   const year = number.year
     ? Prisma.sql`AND extract(year FROM r."createdAt" AT TIME ZONE 'UTC') = ${number.year}::int`

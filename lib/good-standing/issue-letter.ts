@@ -7,7 +7,7 @@ import { currentIssuer } from "@/lib/certificates/shared/issue";
 import { Refusal } from "@/lib/core/errors";
 import { calendarDayOf } from "@/lib/core/format";
 import { fullName } from "@/lib/core/full-name";
-import { memberNumber } from "@/lib/core/member-number";
+import { memberIdOf } from "@/lib/core/member-id";
 import { operation } from "@/lib/core/operation";
 import { db, transaction } from "@/lib/db/client";
 import { databaseNow } from "@/lib/db/clock";
@@ -37,7 +37,7 @@ export const issueLetter = operation({
       ...standing,
       addressee,
       holderName: fullName(person),
-      memberId: memberNumber(memberIdPrefixes, {
+      memberId: memberIdOf(memberIdPrefixes, {
         id: person.id,
         createdAt: person.createdAt,
         isStaffOnly: false,

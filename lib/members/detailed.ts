@@ -4,7 +4,7 @@ import { toUser, type Staff } from "@/lib/auth/member";
 import { Refusal } from "@/lib/core/errors";
 import { findUserRow, type UserRow } from "./member-queries";
 import { countForMembers } from "./record-counts";
-import { memberNumber } from "@/lib/core/member-number";
+import { memberIdOf } from "@/lib/core/member-id";
 
 /**
  * Users in the format of GET /api/admin/users/detailed, with counts of related records. The Member ID is null for staff
@@ -15,7 +15,7 @@ export async function detailedUsers(person: Staff<"members.read">, rows: UserRow
   const counts = await countForMembers(person, rows);
   return rows.map((row) => ({
     ...toUser(row),
-    memberId: memberNumber(memberIdPrefixes, row),
+    memberId: memberIdOf(memberIdPrefixes, row),
     isEmailConfirmed: row.emailVerifiedAt !== null,
     suspendedAt: row.suspendedAt?.toISOString() ?? null,
     ...counts.get(row.id),

@@ -8,7 +8,7 @@ import { operation } from "@/lib/core/operation";
 import { detailNames } from "@/lib/core/profile-details";
 import { countMembers, auditedFilter, memberBatches, type ChosenMembers } from "./member-queries";
 import { importColumns } from "./import-columns";
-import { memberNumber } from "@/lib/core/member-number";
+import { memberIdOf } from "@/lib/core/member-id";
 import { formatCents } from "@/lib/core/money";
 import { membersExportInput } from "./schema";
 
@@ -42,7 +42,7 @@ async function* lines(person: Staff<"members.export" | "members.read">, who: Cho
       row.email,
       row.firstName,
       row.lastName,
-      memberNumber(memberIdPrefixes, row),
+      memberIdOf(memberIdPrefixes, row),
       ...detailNames.map((name) => row[name]),
       // Empty cells leave values unchanged when the file is imported.
       ...(row.isStaffOnly

@@ -41,7 +41,7 @@ import {
 } from "./import-plan";
 import { importedFields, type ImportedValues } from "./import-values";
 import { importInvitationLetter } from "./letters";
-import { memberNumber } from "@/lib/core/member-number";
+import { memberIdOf } from "@/lib/core/member-id";
 import { importConfirmationInput, importInput, maxImportBytes } from "./schema";
 
 /** Writing thousands of rows takes longer than the default transaction timeout. */
@@ -221,7 +221,7 @@ async function findExisting(
   return mapWithPauses([...found.values()], ({ createdAt, joinDate, nextPaymentDate, ...row }) => ({
     ...row,
     // A file from before a person joined the staff names them by their Member ID of that time.
-    memberId: memberNumber(memberIdPrefixes, { id: row.id, createdAt, isStaffOnly: false }),
+    memberId: memberIdOf(memberIdPrefixes, { id: row.id, createdAt, isStaffOnly: false }),
     joinDate: dayOf(joinDate),
     nextPaymentDate: dayOf(nextPaymentDate),
     isUnverified: unverified.has(row.id),

@@ -13,7 +13,7 @@ import { queryPage } from "@/lib/audit/shared/query-page";
 import { memberConditions } from "./shared/search-members";
 import { currentFacts } from "@/lib/membership/shared/standing-facts";
 import { standingOn } from "@/lib/membership/standing";
-import { memberNumber } from "@/lib/core/member-number";
+import { memberIdOf } from "@/lib/core/member-id";
 import { type MemberFilter } from "./rules";
 
 /**
@@ -142,7 +142,7 @@ export async function searchMembers(
     id: row.id,
     name: fullName(row),
     email: row.email,
-    memberId: memberNumber(memberIdPrefixes, row),
+    memberId: memberIdOf(memberIdPrefixes, row),
     isAdmin: row.isAdmin,
     isStaffOnly: row.isStaffOnly,
     membershipStatus: row.membershipStatus,

@@ -6,7 +6,7 @@ import { listStaffOnly } from "@/lib/auth/staff-only";
 import { db } from "@/lib/db/client";
 import { reminderLabel } from "./labels";
 import type { ReminderRule } from "@/lib/membership/reminders";
-import { memberNumber } from "@/lib/core/member-number";
+import { memberIdOf } from "@/lib/core/member-id";
 
 export const memberData: PersonalData = {
   models: ["User", "DuesReminder", "PaidYear"],
@@ -19,7 +19,7 @@ export const memberData: PersonalData = {
     return {
       profile: {
         ...toUser(person),
-        memberId: memberNumber(getAssociation().memberIdPrefixes, {
+        memberId: memberIdOf(getAssociation().memberIdPrefixes, {
           id: person.id,
           createdAt: person.createdAt,
           isStaffOnly: (await listStaffOnly([person.id])).has(person.id),

@@ -26,7 +26,7 @@ import { findAccount, isOwnedBy, isPaidBy, ownerOf, paidByFilter } from "@/lib/a
 import { findStanding } from "@/lib/membership/shared/find-standing";
 import { listDuesPayments } from "@/lib/membership/shared/paid-dues";
 import { listStaffOnly } from "@/lib/auth/staff-only";
-import { memberNumber } from "@/lib/core/member-number";
+import { memberIdOf } from "@/lib/core/member-id";
 import { restrictionNotes, memberOrigin, type RestrictionAct } from "@/lib/members/rules";
 import { auditOpening } from "./audit-opening";
 
@@ -74,7 +74,7 @@ export const findMemberRecord = cache(async (person: Staff<"members.read">, id: 
     annualFeeCents,
     name: fullName(user),
     isStaffOnly,
-    memberId: memberNumber(memberIdPrefixes, { id, createdAt: user.createdAt, isStaffOnly }),
+    memberId: memberIdOf(memberIdPrefixes, { id, createdAt: user.createdAt, isStaffOnly }),
     isSelf: id === person.id,
     /** Whether a password is set. Without one, "Forgot password" sets the first. */
     hasPassword: passwordHash !== null,

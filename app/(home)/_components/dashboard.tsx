@@ -6,7 +6,7 @@ import type { Member } from "@/lib/auth/member";
 import { formatDate, formatDateTime, formatRelative } from "@/lib/core/format";
 import { readNextSteps, listRecentActivity } from "@/lib/members/dashboard";
 import { formatPrice } from "@/lib/core/money";
-import { memberNumber } from "@/lib/core/member-number";
+import { memberIdOf } from "@/lib/core/member-id";
 import { readPathToPay } from "@/lib/payments/owed-queries";
 import { countUnread, listMyMessages } from "@/lib/messages/queries";
 import { listMemberEvents } from "@/lib/registrations/member-events";
@@ -76,7 +76,7 @@ export async function Dashboard({ person }: { person: Member }) {
         sentAt: moment(sentAt),
       }))}
       membership={{
-        memberId: memberNumber(memberIdPrefixes, { id: person.id, createdAt: person.createdAt, isStaffOnly }),
+        memberId: memberIdOf(memberIdPrefixes, { id: person.id, createdAt: person.createdAt, isStaffOnly }),
         joined: day(person.joinDate),
         type: person.membershipType,
         annualFee: formatPrice(person.annualFeeCents, "No fee"),

@@ -2,7 +2,7 @@ import "server-only";
 import { getAssociation } from "@/lib/association/queries";
 import type { Member } from "@/lib/auth/member";
 import { fullName } from "@/lib/core/full-name";
-import { memberNumber } from "@/lib/core/member-number";
+import { memberIdOf } from "@/lib/core/member-id";
 import { findGoodStanding } from "@/lib/membership/shared/good-standing";
 import { currentCardAddress } from "./card-token";
 
@@ -15,7 +15,7 @@ export async function findCard(person: Member) {
   return {
     ...standing,
     name: fullName(person),
-    memberId: memberNumber(memberIdPrefixes, { id, createdAt, isStaffOnly: false }),
+    memberId: memberIdOf(memberIdPrefixes, { id, createdAt, isStaffOnly: false }),
     /** The association's own number, if it gave one. */
     ownNumber,
     check: await currentCardAddress(id),

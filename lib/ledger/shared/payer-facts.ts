@@ -5,7 +5,7 @@ import type { Bookkeeper } from "./own-money";
 import { db } from "@/lib/db/client";
 import { sqlRows } from "@/lib/db/sql";
 import { fullName } from "@/lib/core/full-name";
-import { memberNumber } from "@/lib/core/member-number";
+import { memberIdOf } from "@/lib/core/member-id";
 import { dueOwners, isOwnDue } from "./own-money";
 
 /** Facts that distinguish payers with the same name. */
@@ -56,7 +56,7 @@ export async function readPayerFacts(dueIds: readonly string[]): Promise<(dueId:
           memberId:
             userId &&
             createdAt &&
-            memberNumber(memberIdPrefixes, { id: userId, createdAt, isStaffOnly: isOfStaff }),
+            memberIdOf(memberIdPrefixes, { id: userId, createdAt, isStaffOnly: isOfStaff }),
           email,
           employer: employer || null,
           attendee: firstName === null || lastName === null ? null : fullName({ firstName, lastName }),

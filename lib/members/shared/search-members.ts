@@ -10,7 +10,7 @@ import type { User } from "@/lib/db/rows";
 import { sqlRows, sqlValue } from "@/lib/db/sql";
 import { parseReference } from "@/lib/ledger/rules";
 import { idsOfReferenced } from "@/lib/ledger/shared/referenced-dues";
-import { memberNumber } from "@/lib/core/member-number";
+import { memberIdOf } from "@/lib/core/member-id";
 
 /**
  * SQL conditions for members who match a text: by words of name, address and Member ID, by telephone number, or by the
@@ -51,7 +51,7 @@ export async function searchMembersByWords(person: Staff<"members.read">, text: 
     id: row.id,
     name: fullName(row),
     email: row.email,
-    memberId: memberNumber(memberIdPrefixes, row),
+    memberId: memberIdOf(memberIdPrefixes, row),
   }));
 }
 

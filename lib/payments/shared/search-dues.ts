@@ -1,7 +1,7 @@
 import "server-only";
 import { queryPage } from "@/lib/audit/shared/query-page";
 import type { Staff } from "@/lib/auth/member";
-import { parseMemberNumber } from "@/lib/core/member-number";
+import { parseMemberId } from "@/lib/core/member-id";
 import { parseCents } from "@/lib/core/money";
 import { Prisma } from "@/lib/db/client";
 import { orderBy } from "@/lib/db/list";
@@ -21,7 +21,7 @@ function searchFor(text: string): Prisma.Sql[] {
   const cents = sumIn(text);
   if (!cents) return dueSearchConditions(text);
   const isSum = Prisma.sql`${openCents} = ${cents}`;
-  return parseMemberNumber(text.trim())
+  return parseMemberId(text.trim())
     ? [Prisma.sql`(${isSum} OR (${Prisma.join(dueSearchConditions(text), " AND ")}))`]
     : [isSum];
 }

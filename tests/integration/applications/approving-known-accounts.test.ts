@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { findApplicationToReview } from "@/lib/applications/review-queries";
 import { getAssociation } from "@/lib/association/queries";
 import { db } from "@/lib/db/client";
-import { memberNumber } from "@/lib/core/member-number";
+import { memberIdOf } from "@/lib/core/member-id";
 import { anApplication } from "../../support/applications";
 import { aMember, anAdmin, signedInAs, type Admin } from "../../support/builders";
 import { aConfirmedClaim, approveAsShown, claim, lettersOf } from "../../support/claims";
@@ -115,7 +115,7 @@ describe("approving somebody as an existing member", () => {
 
   it("the review says nothing of an account's own number unless it has been a member", async () => {
     const account = await aMember({ ...own, membershipStatus: "pending" });
-    const membershipNumber = memberNumber(getAssociation().memberIdPrefixes, {
+    const membershipNumber = memberIdOf(getAssociation().memberIdPrefixes, {
       ...account,
       isStaffOnly: false,
     });

@@ -6,7 +6,7 @@ import { sales } from "@/lib/cashier/shared/sales";
 import type { Item } from "@/lib/console/rules";
 import { roleNames, type Grant } from "@/lib/core/permissions";
 import { db, transaction } from "@/lib/db/client";
-import { memberNumber } from "@/lib/core/member-number";
+import { memberIdOf } from "@/lib/core/member-id";
 import { settle } from "@/lib/ledger/shared/settle";
 import { anApplication } from "../../support/applications";
 import {
@@ -114,7 +114,7 @@ describe("the console's search", () => {
 
   it("the console's search puts exact references, numbers and addresses before anything else", async () => {
     const { member, due, application, invoice } = await aThingOfEachKind();
-    const memberId = memberNumber(getAssociation().memberIdPrefixes, { ...member, isStaffOnly: false });
+    const memberId = memberIdOf(getAssociation().memberIdPrefixes, { ...member, isStaffOnly: false });
     const means = async (text: string) => (await find(text))[0];
     const spelled = `${due.reference.slice(0, 4)}-${due.reference.slice(4)}`.toLowerCase();
     for (const text of [due.reference, spelled])

@@ -5,7 +5,7 @@ import * as verifyRoute from "@/app/api/verify/member/[token]/route";
 import { getAssociation } from "@/lib/association/queries";
 import { formatCalendarDay, yearsAfter } from "@/lib/core/days";
 import { calendarDayOf, noonOf } from "@/lib/core/format";
-import { memberNumber } from "@/lib/core/member-number";
+import { memberIdOf } from "@/lib/core/member-id";
 import { currentCardAddress } from "@/lib/good-standing/shared/card-token";
 import { aMember, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
@@ -23,7 +23,7 @@ async function aCardHolder(ownNumber: string | null = null) {
     memberNumber: ownNumber,
     nextPaymentDate: noonOf(validTo, timeZone),
   });
-  const memberId = memberNumber(memberIdPrefixes, { ...member, isStaffOnly: false });
+  const memberId = memberIdOf(memberIdPrefixes, { ...member, isStaffOnly: false });
   return { member, memberId, browser: await signedInAs(member) };
 }
 

@@ -8,7 +8,7 @@ import { getAssociation } from "@/lib/association/queries";
 import { formatCertificateCode } from "@/lib/certificates/rules";
 import { formatCalendarDay, yearsAfter } from "@/lib/core/days";
 import { calendarDayOf, noonOf } from "@/lib/core/format";
-import { memberNumber } from "@/lib/core/member-number";
+import { memberIdOf } from "@/lib/core/member-id";
 import { db } from "@/lib/db/client";
 import { aMember, anAdmin, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
@@ -25,7 +25,7 @@ async function aHolder() {
     lastName: "Rolle",
     nextPaymentDate: noonOf(validTo, timeZone),
   });
-  const memberId = memberNumber(memberIdPrefixes, { ...member, isStaffOnly: false });
+  const memberId = memberIdOf(memberIdPrefixes, { ...member, isStaffOnly: false });
   return { member, memberId, browser: await signedInAs(member) };
 }
 

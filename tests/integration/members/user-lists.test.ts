@@ -4,7 +4,7 @@ import * as users from "@/app/api/admin/users/route";
 import { db, prisma } from "@/lib/db/client";
 import { searchMembers } from "@/lib/members/member-queries";
 import { countForMembers } from "@/lib/members/record-counts";
-import { memberNumber } from "@/lib/core/member-number";
+import { memberIdOf } from "@/lib/core/member-id";
 import { aMember, anAdmin, anEvent, signedInAs, type Admin } from "../../support/builders";
 import { rowsRead, sql } from "../../support/database";
 import { aPaidRegistration } from "../../support/money";
@@ -27,7 +27,7 @@ describe("the lists of all users", () => {
     const counted = await (await browser.call(detailed, "GET")).text();
     expect((JSON.parse(counted) as object[])[0]).toMatchObject({
       id: newer.id,
-      memberId: memberNumber([{ prefix: "ACO-", from: null }], { ...newer, isStaffOnly: false }),
+      memberId: memberIdOf([{ prefix: "ACO-", from: null }], { ...newer, isStaffOnly: false }),
       registrations: 1,
       documents: 0,
       payments: 1,
@@ -147,7 +147,7 @@ describe("the members' search", () => {
 
     for (const text of ["Maria", "o'brien anna", "a.obrien@harbour-bank.test", "harbour", "O'B", "ANNA-M"])
       expect(await find(text), text).toEqual([anna.id]);
-    const number = memberNumber([{ prefix: "ACO-", from: null }], { ...anna, isStaffOnly: false });
+    const number = memberIdOf([{ prefix: "ACO-", from: null }], { ...anna, isStaffOnly: false });
     for (const text of [number, number.toLowerCase(), number.slice(-6)])
       expect(await find(text), text).toContain(anna.id);
     expect(await find(number.replace(/20\d\d/, "1999"))).toEqual([]);

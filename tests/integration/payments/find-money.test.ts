@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { findAmountsDueAction } from "@/app/(portal)/admin/payments/actions";
 import { refreshAssociation, getAssociation } from "@/lib/association/queries";
 import { sales } from "@/lib/cashier/shared/sales";
-import { memberNumber } from "@/lib/core/member-number";
+import { memberIdOf } from "@/lib/core/member-id";
 import { db, transaction } from "@/lib/db/client";
 import { searchDues } from "@/lib/payments/shared/search-dues";
 import { searchPaymentsByWords } from "@/lib/payments/shared/search-payments";
@@ -143,7 +143,7 @@ describe("what finds money", () => {
     ];
     const [first, second] = [await anOpenDue(one.id), await anOpenDue(other.id)];
     await anApplication({ userId: other.id, status: "approved", currentEmployer: "Coral Reef Trust" });
-    const number = memberNumber(getAssociation().memberIdPrefixes, { ...one, isStaffOnly: false });
+    const number = memberIdOf(getAssociation().memberIdPrefixes, { ...one, isStaffOnly: false });
     for (const text of ["one@rolle.test", number, number.toLowerCase(), number.slice(-6)])
       expect(await references(text), text).toEqual([first.reference]);
     for (const text of ["coral", "reef trust", "coral other"])

@@ -7,7 +7,7 @@ import {
 } from "@/app/(portal)/admin/settings/actions";
 import { getAssociation, refreshAssociation } from "@/lib/association/queries";
 import { defaultPolicies, defaultLevels } from "@/lib/association/schema";
-import { memberNumber } from "@/lib/core/member-number";
+import { memberIdOf } from "@/lib/core/member-id";
 import { db } from "@/lib/db/client";
 import { env } from "@/lib/env";
 import { queueEmail } from "@/lib/mail/queue";
@@ -185,7 +185,7 @@ describe("the prefix of Member IDs", () => {
   const change = async (letters: string) =>
     (await signedInAs(await anAdmin())).within(() => changeMemberIdPrefixAction({ letters }));
   const idOf = ({ createdAt, id }: { createdAt: Date; id: string }) =>
-    memberNumber(getAssociation().memberIdPrefixes, { id, createdAt, isStaffOnly: false });
+    memberIdOf(getAssociation().memberIdPrefixes, { id, createdAt, isStaffOnly: false });
 
   it("a new prefix of Member IDs applies to new members, and nobody's ID changes", async () => {
     const first = await aMember();

@@ -5,7 +5,7 @@ import * as user from "@/app/api/admin/users/[id]/route";
 import { changePolicy } from "@/lib/settings/change-settings";
 import { recordLine } from "@/lib/posting/record-line";
 import { getAssociation, refreshAssociation } from "@/lib/association/queries";
-import { memberNumber } from "@/lib/core/member-number";
+import { memberIdOf } from "@/lib/core/member-id";
 import { db } from "@/lib/db/client";
 import { action } from "@/lib/http/action";
 import { limitKey } from "@/lib/limits/limit";
@@ -44,8 +44,8 @@ async function twoWhoOwe() {
   };
 }
 
-const memberIdOf = ({ id, createdAt }: { id: string; createdAt: Date }) =>
-  memberNumber(getAssociation().memberIdPrefixes, { id, createdAt, isStaffOnly: false });
+const shownIdOf = ({ id, createdAt }: { id: string; createdAt: Date }) =>
+  memberIdOf(getAssociation().memberIdPrefixes, { id, createdAt, isStaffOnly: false });
 
 const states = async (reference: string) => {
   const due = await db.amountDue.findUniqueOrThrow({ where: { reference } });
@@ -138,7 +138,7 @@ describe("importing a bank statement", () => {
             amount: "75.00",
             reason: expect.stringContaining(seat.reference) as string,
             payer: "Ada Rolle",
-            memberId: memberIdOf(ada),
+            memberId: shownIdOf(ada),
             email: ada.email,
             employer: null,
           },
@@ -154,7 +154,7 @@ describe("importing a bank statement", () => {
             amount: "350.00",
             reason: "Amount and name agree",
             payer: "Bea Knowles",
-            memberId: memberIdOf(bea),
+            memberId: shownIdOf(bea),
             email: bea.email,
             employer: null,
           },
@@ -580,8 +580,8 @@ describe("a line of a bank statement", () => {
     ]);
     expect(facts).toEqual(
       expect.arrayContaining([
-        [seat.reference, "Ada Rolle", memberIdOf(ada), ada.email, null],
-        [second.reference, "Ada Rolle", memberIdOf(other), "other@rolle.test", "Coral Reef Trust"],
+        [seat.reference, "Ada Rolle", shownIdOf(ada), ada.email, null],
+        [second.reference, "Ada Rolle", shownIdOf(other), "other@rolle.test", "Coral Reef Trust"],
       ]),
     );
 

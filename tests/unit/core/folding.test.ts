@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { parseSignInCode } from "@/lib/accounts/rules";
 import { firstPasskeyInput, secondFactorInput } from "@/lib/sign-in/schema";
 import { recoveryHashOf } from "@/lib/factors/shared/recovery-code";
-import { parseMemberNumber } from "@/lib/core/member-number";
+import { parseMemberId } from "@/lib/core/member-id";
 import { enterDoorInput } from "@/lib/admission/schema";
 import { findImportColumn } from "@/lib/members/import-columns";
 import { newReference } from "@/lib/ledger/reference";
@@ -32,7 +32,7 @@ const codes: [what: string, code: string, parse: (typed: string) => unknown][] =
   ["a reference", reference, parseReference],
   ["a receipt's number", "102345", parseReceiptNumber],
   ["a ticket code", "K7Q2M9XDABCD", parseTicketCode],
-  ["a Member ID", "ACO-2026A1B2C3", (typed) => parseMemberNumber(typed.replace(/[\u00a0\u2009]/g, ""))],
+  ["a Member ID", "ACO-2026A1B2C3", (typed) => parseMemberId(typed.replace(/[\u00a0\u2009]/g, ""))],
   ["a sign-in code", "K7Q2-M9XX", parseSignInCode],
   ["a recovery code", "k3v9-7qmd-0x2f-pw8a", recoveryHashOf],
   ["a door's PIN", "123456", (pin) => enterDoorInput.parse({ token: "t", pin, name: "Desk" }).pin],
@@ -55,13 +55,7 @@ test("a receipt's number is read in the digits of every script", () => {
 
 test("a code is not read from other letters", () => {
   for (const typed of ["ωωωωωω", "😀", "\u200b", ""]) {
-    for (const parse of [
-      parseReference,
-      parseReceiptNumber,
-      parseTicketCode,
-      parseMemberNumber,
-      parseSignInCode,
-    ])
+    for (const parse of [parseReference, parseReceiptNumber, parseTicketCode, parseMemberId, parseSignInCode])
       expect(parse(typed), typed).toBeNull();
     expect(recoveryHashOf(typed), typed).toBeNull();
   }

@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import { describe, expect, it } from "vitest";
-import { memberNumber, parseMemberNumber } from "@/lib/core/member-number";
+import { memberIdOf, parseMemberId } from "@/lib/core/member-id";
 import { defaultAnnualFeeCents } from "@/lib/membership/rules";
 import { memberOrigin, type OriginFacts } from "@/lib/members/rules";
 
@@ -12,7 +12,7 @@ it("the database gives a new account the same annual fee as the import", () => {
 it("the Member ID is the prefix, the year of joining and the end of the id in upper case", () => {
   const id = "01a1fd36-94d6-732f-85e5-237ae4a1b2c3";
   const numberOf = (prefix: string) =>
-    memberNumber([{ prefix, from: null }], {
+    memberIdOf([{ prefix, from: null }], {
       id,
       createdAt: new Date("2026-02-11T09:00:00.000Z"),
       isStaffOnly: false,
@@ -29,22 +29,21 @@ it("a Member ID keeps the prefix that was in force when its account was created"
     { prefix: "BAK-", from: "2026-04-01T12:00:00.000Z" },
   ];
   expect(
-    memberNumber(prefixes, { id, createdAt: new Date("2026-03-01T11:59:59.999Z"), isStaffOnly: false }),
+    memberIdOf(prefixes, { id, createdAt: new Date("2026-03-01T11:59:59.999Z"), isStaffOnly: false }),
   ).toBe("ACO-2026A1B2C3");
   expect(
-    memberNumber(prefixes, { id, createdAt: new Date("2026-03-01T12:00:00.000Z"), isStaffOnly: false }),
+    memberIdOf(prefixes, { id, createdAt: new Date("2026-03-01T12:00:00.000Z"), isStaffOnly: false }),
   ).toBe("GUILD-2026A1B2C3");
   expect(
-    memberNumber(prefixes, { id, createdAt: new Date("2026-12-31T12:00:00.000Z"), isStaffOnly: false }),
+    memberIdOf(prefixes, { id, createdAt: new Date("2026-12-31T12:00:00.000Z"), isStaffOnly: false }),
   ).toBe("BAK-2026A1B2C3");
 });
 
 it("a searched word is matched to the parts of a Member ID", () => {
-  expect(parseMemberNumber("aco-2026A1B2C3")).toEqual({ year: 2026, end: "a1b2c3" });
-  expect(parseMemberNumber("2026a1b2c3")).toEqual({ year: 2026, end: "a1b2c3" });
-  expect(parseMemberNumber("A1B2C3")).toEqual({ year: null, end: "a1b2c3" });
-  for (const word of ["Althea", "aco-2026", "a1b2c", "x1b2c3"])
-    expect(parseMemberNumber(word), word).toBeNull();
+  expect(parseMemberId("aco-2026A1B2C3")).toEqual({ year: 2026, end: "a1b2c3" });
+  expect(parseMemberId("2026a1b2c3")).toEqual({ year: 2026, end: "a1b2c3" });
+  expect(parseMemberId("A1B2C3")).toEqual({ year: null, end: "a1b2c3" });
+  for (const word of ["Althea", "aco-2026", "a1b2c", "x1b2c3"]) expect(parseMemberId(word), word).toBeNull();
 });
 
 describe("how a member became one", () => {

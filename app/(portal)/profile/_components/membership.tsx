@@ -19,7 +19,7 @@ import {
 } from "@/lib/members/labels";
 import { findStanding } from "@/lib/membership/shared/find-standing";
 import { fullName } from "@/lib/core/full-name";
-import { memberNumber } from "@/lib/core/member-number";
+import { memberIdOf } from "@/lib/core/member-id";
 import type { PagePath } from "@/lib/core/path-to";
 
 /** The Membership tab: status, membership card and figures. */
@@ -31,7 +31,7 @@ export async function Membership({ person }: { person: Member }) {
   const link = person.membershipStatus === "pending" ? wayToMembership(stage).link : null;
   const { id, createdAt } = person;
   const status = membershipLabel({ isStaffOnly: false, membershipStatus: person.membershipStatus });
-  const memberId = memberNumber(memberIdPrefixes, { id, createdAt, isStaffOnly: false });
+  const memberId = memberIdOf(memberIdPrefixes, { id, createdAt, isStaffOnly: false });
   const isActive = person.membershipStatus === "active";
   const dateOf = (date: Date | null) => (date ? formatDate(date, timeZone) : "N/A");
   const lines = [

@@ -10,12 +10,12 @@ type Bearer = { id: string; createdAt: Date; isStaffOnly: boolean };
  * the user's id in upper case, such as "ACO-2026A1B2C3". A new prefix changes no existing ID. Staff who aren't members
  * have none (lib/auth/staff-only.ts).
  */
-export function memberNumber(
+export function memberIdOf(
   prefixes: readonly MemberIdPrefix[],
   bearer: Bearer & { isStaffOnly: false },
 ): string;
-export function memberNumber(prefixes: readonly MemberIdPrefix[], bearer: Bearer): string | null;
-export function memberNumber(
+export function memberIdOf(prefixes: readonly MemberIdPrefix[], bearer: Bearer): string | null;
+export function memberIdOf(
   prefixes: readonly MemberIdPrefix[],
   { id, createdAt, isStaffOnly }: Bearer,
 ): string | null {
@@ -26,7 +26,7 @@ export function memberNumber(
 }
 
 /** Parses a search word as a Member ID: the end of a user's id, and the year if typed; null for any other word. */
-export function parseMemberNumber(word: string): { year: number | null; end: string } | null {
+export function parseMemberId(word: string): { year: number | null; end: string } | null {
   const [, year, end] = /^(?:.*?(\d{4}))?([0-9a-f]{6})$/.exec(folded(word)) ?? [];
   return end ? { year: year ? Number(year) : null, end } : null;
 }
