@@ -88,7 +88,7 @@ function InvoiceForm({ dues, payer, onIssued }: InvoiceFormProps) {
     references.length === 0
       ? "Choose at least one amount"
       : references.length > maxLines
-        ? `Choose at most ${maxLines} amounts`
+        ? `Choose up to ${maxLines} amounts`
         : undefined;
   if (reviewed)
     return (

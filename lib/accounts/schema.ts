@@ -7,7 +7,7 @@ export const passwordGiven = z.string({ error: "Password is required" }).min(1, 
 
 export const newPassword = passwordGiven
   .min(passwordLength.min, `Password must be at least ${passwordLength.min} characters`)
-  .max(passwordLength.max, `Password must be at most ${passwordLength.max} characters`);
+  .max(passwordLength.max, `Password can’t be longer than ${passwordLength.max} characters`);
 
 export const emailInput = z.object({ email: emailAddress("Please enter a valid email address") });
 

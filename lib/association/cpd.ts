@@ -37,7 +37,7 @@ const scheme = z.object({
   carryOverHours: hours("Carry-over", 0),
   caps: z
     .array(z.object({ category: required("Category is required", 60), maxHours: hours("A cap", 0) }))
-    .max(20, "Please enter at most 20 caps"),
+    .max(20, "You can add up to 20 caps"),
 });
 export type CpdScheme = z.output<typeof scheme>;
 
@@ -47,10 +47,10 @@ export const cpdPolicy = z
     categories: z
       .array(required("Category is required", 60))
       .min(1, "Enter at least one category")
-      .max(20, "Please enter at most 20 categories"),
+      .max(20, "You can add up to 20 categories"),
     /** How many days before a membership year ends members are warned of missing CPD; 0 for never. */
     warnDaysBefore: z.int(warnMessage).min(0, warnMessage).max(180, warnMessage),
-    schemes: z.array(scheme).max(10, "Please enter at most 10 schemes"),
+    schemes: z.array(scheme).max(10, "You can add up to 10 schemes"),
   })
   .superRefine(({ categories, schemes }, found) => {
     const refuse = (path: (string | number)[], message: string) =>

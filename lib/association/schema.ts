@@ -54,7 +54,7 @@ export const paymentLinkInput = z.object({
   url: z
     .string({ error: "Enter an address" })
     .trim()
-    .max(500, "Please use at most 500 characters")
+    .max(500, "Use 500 characters or fewer")
     .refine((url) => url === "" || isSecureAddress(url), "Enter an address that starts with https://")
     // The address is normalised as browsers do it, so that the shown address is the one that opens.
     .transform((url) => (url === "" ? "" : new URL(url).href)),
@@ -91,8 +91,8 @@ const level = z.object({
   fee: z
     .number({ error: "Fee must be a number" })
     .min(0, "Fee must be at least 0")
-    .max(highestFee, "Fee must be at most 100,000")
-    .refine((fee) => Number.isInteger(Math.round(fee * 1e6) / 1e4), "Fee can have at most two decimals"),
+    .max(highestFee, "Fee must be 100,000 or less")
+    .refine((fee) => Number.isInteger(Math.round(fee * 1e6) / 1e4), "Fee can have up to two decimal places"),
 });
 
 export const membershipLevels = z.object({
@@ -112,7 +112,7 @@ const twoDecimals = (message: string, max: number) =>
     .refine((amount) => Number.isInteger(Math.round(amount * 1e6) / 1e4), message);
 
 const dollars = (label: string, max: number) =>
-  twoDecimals(`${label} must be from 0 to ${max.toLocaleString("en")}, with at most two decimals`, max);
+  twoDecimals(`${label} must be from 0 to ${max.toLocaleString("en")}, with up to two decimal places`, max);
 
 /** The maximum VAT rate: above any real one, and below a rate with a misplaced decimal point. */
 const highestVatPercent = 30;
@@ -121,7 +121,7 @@ const vatRate = z.object({
   /** The first day on which the rate is in force. */
   from: existingDay("Choose the day the rate takes effect"),
   percent: twoDecimals(
-    `A rate is from 0 to ${highestVatPercent} percent, with at most two decimals`,
+    `A rate is from 0 to ${highestVatPercent} percent, with up to two decimal places`,
     highestVatPercent,
   ),
 });
@@ -133,7 +133,7 @@ const vat = z
     registrationNumber: optional(40),
     rates: z
       .array(vatRate)
-      .max(50, "Please enter at most 50 rates")
+      .max(50, "You can add up to 50 rates")
       .refine(
         (rates) => new Set(rates.map(({ from }) => from)).size === rates.length,
         "Two rates start on the same day",
@@ -155,7 +155,7 @@ const lines = (label: string, max: number) =>
     z
       .array(required(`${label} is required`, 60), `${label} must be a list`)
       .min(1, "Enter at least one")
-      .max(max, `Enter at most ${max}`)
+      .max(max, `Enter ${max} or less`)
       .refine((entries) => new Set(entries.map(folded)).size === entries.length, "Two lines are the same"),
   );
 

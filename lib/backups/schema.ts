@@ -25,7 +25,7 @@ export const backupPlanInput = z
     passphrase: z
       .string()
       .overwrite(composed)
-      .max(200, "Please use at most 200 characters")
+      .max(200, "Use 200 characters or fewer")
       .regex(/^[^\p{Cc}\p{Cs}]*$/u, unstorableMessage)
       .default(""),
   })

@@ -49,7 +49,7 @@ export function sentFileName(unnamed: string) {
 }
 
 export const unstorableMessage = "Please remove line breaks and control characters";
-const tooLong = (max: number) => `Please use at most ${max.toLocaleString("en")} characters`;
+const tooLong = (max: number) => `Use ${max.toLocaleString("en")} characters or fewer`;
 
 /**
  * Rejects control characters, and line breaks in single lines, which would corrupt lists and exports. PostgreSQL cannot

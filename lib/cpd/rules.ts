@@ -47,7 +47,7 @@ export function entryProblem(
   if (category !== facts.categoryBefore && !facts.categories.includes(category))
     return { field: "category", message: `Choose a category: ${facts.categories.join(", ")}` };
   if (facts.othersOfYear >= maxEntriesAYear)
-    return { field: "date", message: `A year has at most ${maxEntriesAYear} entries` };
+    return { field: "date", message: `You can add up to ${maxEntriesAYear} entries a year` };
   if (state === "submitted" && facts.othersWaiting >= maxWaiting)
     return {
       field: "state",
@@ -58,7 +58,7 @@ export function entryProblem(
     facts.otherMinutes > 0
       ? `; your other entries and certificates of that day have ${facts.otherMinutes / 60}`
       : "";
-  return { field: "hours", message: `A day has at most ${maxMinutesADay / 60} hours${others}` };
+  return { field: "hours", message: `You can record up to ${maxMinutesADay / 60} hours a day${others}` };
 }
 
 /** What an audit finds about a member who was drawn. */

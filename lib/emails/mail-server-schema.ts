@@ -24,14 +24,10 @@ export const mailServerInput = z.object({
   user: z
     .string()
     .trim()
-    .max(254, "Please use at most 254 characters")
+    .max(254, "Use 254 characters or fewer")
     .refine(isPlain, unstorableMessage)
     .default(""),
-  password: z
-    .string()
-    .max(500, "Please use at most 500 characters")
-    .refine(isPlain, unstorableMessage)
-    .default(""),
+  password: z.string().max(500, "Use 500 characters or fewer").refine(isPlain, unstorableMessage).default(""),
   senderAddress: emailAddress("Valid email is required"),
 });
 export type MailServerFacts = z.output<typeof mailServerInput>;

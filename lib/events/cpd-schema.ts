@@ -15,7 +15,7 @@ const percentMessage = "Enter a whole number of percent from 1 to 100";
 export const cpdHours = z
   .number(hoursMessage)
   .min(hoursStep, hoursMessage)
-  .max(maxCpdHours, "Enter at most 1,000 hours")
+  .max(maxCpdHours, "Enter 1,000 hours or less")
   .refine((hours) => Number.isInteger(hours / hoursStep), hoursMessage);
 
 export const cpdCategory = required("Category is required", 60);

@@ -13,4 +13,4 @@ export const refuseRepeated =
 export const basedOn = z.string().max(maxLength.line).optional();
 
 export const maxUrlLength = 2_000;
-export const addressTooLong = "The address must have at most 2,000 characters";
+export const addressTooLong = "The address can’t be longer than 2,000 characters";

@@ -28,8 +28,11 @@ const highestPrice = 100_000;
 const money = z
   .number({ error: "Price must be a number" })
   .min(0, "Price must be at least 0")
-  .max(highestPrice, "Price must be at most 100,000")
-  .refine((price) => Number.isInteger(Math.round(price * 1e6) / 1e4), "Price can have at most two decimals");
+  .max(highestPrice, "Price must be 100,000 or less")
+  .refine(
+    (price) => Number.isInteger(Math.round(price * 1e6) / 1e4),
+    "Price can have up to two decimal places",
+  );
 
 /** Converts the price of a request from dollars to cents for storage. */
 export const inCents = <Facts extends object>({ price, ...facts }: Facts & { price: number }) => ({
@@ -83,7 +86,7 @@ const rate = z
     capacity: z
       .int("Number must be a whole number")
       .min(1, "Number must be at least 1")
-      .max(maxSeats, "Number must be at most 1,000,000")
+      .max(maxSeats, "Number must be 1,000,000 or less")
       .nullable()
       .default(null),
   })
@@ -190,7 +193,7 @@ export const eventInput = z
     maxAttendees: z
       .int("Maximum attendees must be a whole number")
       .min(1, "Maximum attendees must be at least 1")
-      .max(maxSeats, "Maximum attendees must be at most 1,000,000")
+      .max(maxSeats, "Maximum attendees must be 1,000,000 or less")
       .nullable()
       .default(eventDefaults.maxAttendees),
     // An omitted policy is the standard one for a new event and unchanged for an existing one.

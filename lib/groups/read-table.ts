@@ -124,7 +124,7 @@ function rowsOfLines(text: string, written: Rates): PastedRow[] {
 function tableOf(rows: PastedRow[], warnings: string[]): GroupTable {
   if (rows.length > maxGroup) {
     return failed(
-      `The table has ${rows.length} people. A group has ${maxGroup} at most, so please split it.`,
+      `The table has ${rows.length} people. A group can have up to ${maxGroup}, so please split it.`,
     );
   }
   return {

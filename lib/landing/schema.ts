@@ -29,8 +29,8 @@ export const pageContent = z.object({
   }),
   whyAttend: z
     .array(reason)
-    .max(maxEntries.whyAttend, `A page has at most ${maxEntries.whyAttend} reasons to attend`),
-  details: z.array(detail).max(maxEntries.details, `A page has at most ${maxEntries.details} event details`),
+    .max(maxEntries.whyAttend, `You can add up to ${maxEntries.whyAttend} reasons to attend`),
+  details: z.array(detail).max(maxEntries.details, `You can add up to ${maxEntries.details} event details`),
   priceNote: optional(60),
 });
 export type PageContent = z.output<typeof pageContent>;

@@ -252,7 +252,7 @@ function allocationsInput(min = 1) {
   return z
     .array(z.object({ reference: referenceField(), amount: dollars() }), { error: namesNothing() })
     .min(min, namesNothing())
-    .max(100, "Please record at most 100 amounts at a time");
+    .max(100, "Record up to 100 amounts at a time");
 }
 
 function eachOnce(allocations: ReturnType<typeof allocationsInput>) {

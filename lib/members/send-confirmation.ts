@@ -34,7 +34,7 @@ export const sendConfirmation = operation({
       if (member.emailVerifiedAt || isGranted)
         throw new Refusal(
           "changed_meanwhile",
-          "This member has changed in the meantime. Check the changes, then decide.",
+          "Someone else has changed this member since you opened the page. Reload it, then decide.",
         );
       if (member.suspendedAt)
         throw new Refusal("account_suspended", "This account is suspended. Lift the suspension first.");

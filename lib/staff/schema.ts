@@ -24,7 +24,7 @@ const maxGrants = 50;
 /** The input of PUT /api/admin/users/{id}/roles: all roles that the person is to have. */
 export const rolesInput = z.object({
   id,
-  roles: z.array(grant).max(maxGrants, `A person can have at most ${maxGrants} roles`),
+  roles: z.array(grant).max(maxGrants, `A person can have up to ${maxGrants} roles`),
 });
 
 /** The person whose second factors are to be removed. */

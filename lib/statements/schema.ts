@@ -8,7 +8,7 @@ const allocation = z.object({
   writeOff: dollars().nullish(),
 });
 export type AllocationInput = z.output<typeof allocation>;
-const allocations = z.array(allocation).max(100, "A line can pay at most 100 amounts");
+const allocations = z.array(allocation).max(100, "A line can pay up to 100 amounts");
 
 /** The payer to whom a full line is credited when it pays no amount due. */
 export const payer = payerInput.nullish().transform((named) => named ?? null);

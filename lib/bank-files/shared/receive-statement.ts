@@ -113,7 +113,7 @@ async function readJson(request: Request): Promise<unknown> {
 const jsonTooLarge = () =>
   new Refusal(
     "too_large",
-    "The request is too large. As JSON, a statement has at most 100 kB; send a larger one as text/csv.",
+    "The request is too large. As JSON, a statement can be up to 100 kB; send a larger one as text/csv.",
   );
 
 export type Columns = {

@@ -208,7 +208,7 @@ describe("the console's search", () => {
     expect(await find("q".repeat(200))).toEqual([]);
     const answer = await ask("q".repeat(201));
     expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ message: "Please use at most 200 characters" });
+    expect(await answer.json()).toMatchObject({ message: "Use 200 characters or fewer" });
     expect((await ask("a\u0000b")).status).toBe(400);
   });
 

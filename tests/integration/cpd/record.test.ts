@@ -240,7 +240,7 @@ describe("an entry of one's own", () => {
     const day = `${lastYear}-05-06`;
     expect(await send("draft", day, day, dayIn(-11 * 366))).toMatchObject({
       issues: [
-        { path: "row 3", message: "A year has at most 300 entries" },
+        { path: "row 3", message: "You can add up to 300 entries a year" },
         { path: "row 4", message: "The date can’t be more than 10 years ago" },
       ],
     });

@@ -91,7 +91,7 @@ describe("creating an event", () => {
     [{ endDate: new Date(0).toISOString() }, "endDate", "End date must not be before the start date"],
     [{ price: -1 }, "price", "Price must be at least 0"],
     [{ price: "10" }, "price", "Price must be a number"],
-    [{ price: 0.001 }, "price", "Price can have at most two decimals"],
+    [{ price: 0.001 }, "price", "Price can have up to two decimal places"],
     [{ maxAttendees: 0 }, "maxAttendees", "Maximum attendees must be at least 1"],
     [{ maxAttendees: 1.5 }, "maxAttendees", "Maximum attendees must be a whole number"],
   ])("creating an event rejects %j with a sentence, at its field", async (wrong, path, message) => {

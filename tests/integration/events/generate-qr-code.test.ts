@@ -46,8 +46,8 @@ describe("a QR code", () => {
     [{ url: "data:text/html,x" }, "The address must start with http:// or https://"],
     [{ url: "/events/x" }, "The address must start with http:// or https://"],
     [{ url: "https://" }, "The address must start with http:// or https://"],
-    [{ url: `https://x.org/${"a".repeat(2_000)}` }, "The address must have at most 2,000 characters"],
-    [{ url: `https://x.org/${"é".repeat(1_000)}` }, "The address must have at most 2,000 characters"],
+    [{ url: `https://x.org/${"a".repeat(2_000)}` }, "The address can’t be longer than 2,000 characters"],
+    [{ url: `https://x.org/${"é".repeat(1_000)}` }, "The address can’t be longer than 2,000 characters"],
   ])("an invalid QR code is refused with a clear message (%#)", async (body, message) => {
     const { status, answer } = await generate(body);
     expect([status, answer.message]).toEqual([400, message]);

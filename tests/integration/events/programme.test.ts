@@ -137,16 +137,12 @@ describe("an event's programme", () => {
     [{ agenda: [{ ...opening, startsAt: "nine" }] }, "agenda.0.startsAt", "Say when it starts"],
     [{ agenda: [{ ...opening, endsAt: day(13) }] }, "agenda.0.endsAt", "It must end after it starts"],
     [{ agenda: Array(101).fill(opening) }, "agenda", "You can add up to 100 agenda items"],
-    [
-      { agenda: [{ ...opening, title: "a".repeat(201) }] },
-      "agenda.0.title",
-      "Please use at most 200 characters",
-    ],
+    [{ agenda: [{ ...opening, title: "a".repeat(201) }] }, "agenda.0.title", "Use 200 characters or fewer"],
     [{ speakers: [{ ...althea, name: "" }] }, "speakers.0.name", "Name is required"],
     [
       { speakers: [{ ...althea, bio: "a".repeat(2_001) }] },
       "speakers.0.bio",
-      "Please use at most 2,000 characters",
+      "Use 2,000 characters or fewer",
     ],
     [{ speakers: Array(51).fill(althea) }, "speakers", "You can add up to 50 speakers"],
     [

@@ -275,7 +275,7 @@ describe("a member's invoice", () => {
   it("an invalid invoice request is refused in words, and nothing is written", async () => {
     const refused = await issue([dues.reference], browser, { ...employer, company: "C".repeat(300) });
     expect(refused).toMatchObject({ status: 400, code: "invalid_input" });
-    expect(JSON.stringify(refused)).toContain("Please use at most 200 characters");
+    expect(JSON.stringify(refused)).toContain("Use 200 characters or fewer");
     expect((await issue([])).status).toBe(400);
     expect((await issue(["not a reference"])).status).toBe(400);
     expect(await db.invoice.count()).toBe(0);

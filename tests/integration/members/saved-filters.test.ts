@@ -69,7 +69,7 @@ it("a saved filter needs a name of at most 60 characters, in the database too", 
     return outcome.ok ? null : outcome.issues?.map(({ message }) => message);
   };
   expect(await words(" ")).toEqual(["Name is required"]);
-  expect(await words("n".repeat(61))).toEqual(["Please use at most 60 characters"]);
+  expect(await words("n".repeat(61))).toEqual(["Use 60 characters or fewer"]);
   expect(await words("n".repeat(60))).toBeNull();
   await expect(db.write.savedFilter.create({ data: { name: "", status: "active" } })).rejects.toThrow();
 });

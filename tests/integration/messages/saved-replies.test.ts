@@ -65,8 +65,8 @@ it("an empty or overlong saved reply is rejected in words, and by the database",
   };
   expect(await words(" ", "")).toEqual(["Name is required", "Text is required"]);
   expect(await words("n".repeat(81), "t".repeat(2_001))).toEqual([
-    "Please use at most 80 characters",
-    "Please use at most 2,000 characters",
+    "Use 80 characters or fewer",
+    "Use 2,000 characters or fewer",
   ]);
   expect(await words("n".repeat(80), "t".repeat(2_000))).toBeNull();
   await expect(db.write.savedReply.create({ data: { name: "n", content: "" } })).rejects.toThrow();

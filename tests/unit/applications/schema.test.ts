@@ -89,7 +89,7 @@ describe("the membership application", () => {
     ["applicantSignature", 200],
   ])("a membership application limits %s to %d characters", (field, most) => {
     expect(wrong({ [field]: "x".repeat(most) })).toEqual([]);
-    const words = `${field}: Please use at most ${most.toLocaleString("en")} characters`;
+    const words = `${field}: Use ${most.toLocaleString("en")} characters or fewer`;
     expect(wrong({ [field]: "x".repeat(most + 1) })).toEqual([words]);
   });
 

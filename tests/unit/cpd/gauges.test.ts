@@ -164,7 +164,7 @@ describe("an entry", () => {
     expect(entryProblem({ ...entry, category: "Golf" }, { ...facts, categoryBefore: "Golf" })).toBeNull();
     expect(entryProblem({ ...entry, minutes: 75 }, facts)).toEqual({
       field: "hours",
-      message: "A day has at most 12 hours; your other entries and certificates of that day have 11",
+      message: "You can record up to 12 hours a day; your other entries and certificates of that day have 11",
     });
   });
 });

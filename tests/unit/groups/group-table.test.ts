@@ -63,7 +63,7 @@ describe("a pasted table of people", () => {
     const [nicknamed] = read("“Annie” Rolle <ann@bank.test>", "standard").rows;
     expect(nicknamed).toMatchObject({ fullName: "“Annie” Rolle" });
     const many = Array.from({ length: 51 }, (_, n) => `P Q <p${n}@bank.test>`).join("; ");
-    expect(read(many, "standard").problem).toContain("51 people. A group has 50 at most");
+    expect(read(many, "standard").problem).toContain("51 people. A group can have up to 50");
   });
 
   it("a group's table reads each line by its own shape, and numbers those it can't read", () => {
@@ -147,7 +147,7 @@ describe("a pasted table of people", () => {
       ["email,rate\nann@bank.test,Standard", "no column called “name”"],
       ["ann@bank.test\nbea@bank.test", "one column"],
       ["name,email,rate", "no people below"],
-      [people, "51 people. A group has 50 at most"],
+      [people, "51 people. A group can have up to 50"],
     ] as const) {
       expect(read(text)).toEqual({
         rows: [],

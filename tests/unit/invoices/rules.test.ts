@@ -93,7 +93,7 @@ describe("what is sent to invoice", () => {
       ["purchaseOrder", 60],
     ] as const)
       expect(issuesOf({ addressee: { ...addressee, [name]: "W".repeat(max + 1) } })).toEqual([
-        `Please use at most ${max} characters`,
+        `Use ${max} characters or fewer`,
       ]);
     expect(issuesOf({ addressee: { company: "Bank" } })).toEqual(["Enter the company's address"]);
   });

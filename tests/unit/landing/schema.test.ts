@@ -31,7 +31,7 @@ describe("the address of a landing page", () => {
     ["", "Address is required"],
     [undefined, "Address is required"],
     ["ab", "The address must have at least 3 characters"],
-    ["x".repeat(81), "Please use at most 80 characters"],
+    ["x".repeat(81), "Use 80 characters or fewer"],
     ["robots.txt", "Use only letters, digits and hyphens, such as annual-conference-2027"],
     ["spring forum", "Use only letters, digits and hyphens, such as annual-conference-2027"],
     ["-forum", "Use only letters, digits and hyphens, such as annual-conference-2027"],
@@ -62,7 +62,7 @@ describe("the content of a landing page", () => {
   it.each([
     [{ theme: "neon" }, "theme", "Choose a theme"],
     [{ hero: { title: "" } }, "hero.title", "Title is required"],
-    [{ hero: { title: "x".repeat(121) } }, "hero.title", "Please use at most 120 characters"],
+    [{ hero: { title: "x".repeat(121) } }, "hero.title", "Use 120 characters or fewer"],
     [
       { hero: { title: "x", subtitle: "a\nb" } },
       "hero.subtitle",
@@ -77,19 +77,15 @@ describe("the content of a landing page", () => {
     [
       { whyAttend: Array(maxEntries.whyAttend + 1).fill(reason) },
       "whyAttend",
-      "A page has at most 8 reasons to attend",
+      "You can add up to 8 reasons to attend",
     ],
-    [
-      { details: [{ ...detail, text: "x".repeat(301) }] },
-      "details.0.text",
-      "Please use at most 300 characters",
-    ],
+    [{ details: [{ ...detail, text: "x".repeat(301) }] }, "details.0.text", "Use 300 characters or fewer"],
     [
       { details: Array(maxEntries.details + 1).fill(detail) },
       "details",
-      "A page has at most 10 event details",
+      "You can add up to 10 event details",
     ],
-    [{ priceNote: "x".repeat(61) }, "priceNote", "Please use at most 60 characters"],
+    [{ priceNote: "x".repeat(61) }, "priceNote", "Use 60 characters or fewer"],
   ])("a landing page refuses %j in words, at its field", (wrong, path, sentence) => {
     const { error } = landingContent.safeParse({ ...conferenceContent, ...wrong });
     expect(error?.issues.map((issue) => [issue.path.join("."), issue.message])).toEqual([[path, sentence]]);

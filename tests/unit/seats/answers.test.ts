@@ -112,7 +112,7 @@ describe("answers to an event's questions", () => {
       registrationInput
         .safeParse({ eventId: id + "9", paymentAmount: "0.00", answers: { [diet.id]: answer } })
         .error?.issues.map(({ message }) => message);
-    expect(wrongWith("x".repeat(2_001))).toEqual(["Please use at most 2,000 characters"]);
+    expect(wrongWith("x".repeat(2_001))).toEqual(["Use 2,000 characters or fewer"]);
     expect(wrongWith(7)).toEqual(["An answer must be text, true or false"]);
   });
 });
