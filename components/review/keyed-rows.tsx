@@ -5,7 +5,6 @@ import { useEffect, useRef, type ReactNode } from "react";
 import { isDialogOpen } from "@/components/ui/is-dialog-open";
 import { useMenuDialog } from "@/components/ui/use-menu-dialog";
 import { Key } from "./key";
-import { undoNewest } from "./undo";
 import { useShortcuts } from "./use-shortcuts";
 
 // The dialog is fetched when it is opened for the first time.
@@ -57,7 +56,6 @@ export function KeyedRows({ approve, reject, children }: KeyedRowsProps) {
     k: () => move(-1),
     a: () => press("A"),
     r: () => press("R"),
-    z: undoNewest,
     "?": () => open("shortcuts"),
   });
 

@@ -10,7 +10,6 @@ import { Icon } from "@/components/ui/icon";
 import { useMenuDialog } from "@/components/ui/use-menu-dialog";
 import { Key } from "./key";
 import { queueNouns, reviewPage, type Queue, type QueueName } from "./queue";
-import { undoNewest } from "./undo";
 import { useShortcuts } from "./use-shortcuts";
 
 // The dialog is fetched when it is opened for the first time.
@@ -28,7 +27,6 @@ export function QueueBar({ name, queue: { waiting, place, previousId, nextId } }
     ArrowRight: () => goTo(nextId),
     k: () => goTo(previousId),
     ArrowLeft: () => goTo(previousId),
-    z: undoNewest,
     "?": () => open("shortcuts"),
   });
   const noun = queueNouns[name];

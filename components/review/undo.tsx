@@ -3,11 +3,27 @@ import { problemWords } from "@/components/forms/use-submit";
 import { dismissToast, toast, type ToastMessage } from "@/components/ui/toast";
 import type { Outcome } from "@/lib/core/errors";
 import { undoSeconds } from "@/lib/core/undo";
+import { isShortcut } from "./use-shortcuts";
 
-/** The function that undoes the newest decision; null when it can no longer be undone. */
-let newest: (() => void) | null = null;
+/** Ends the offer to undo the newest decision. */
+let endOffer = () => {};
 
-export const undoNewest = () => newest?.();
+/** Lets Z undo the newest decision for as long as that is possible, whatever the screen shows by then. */
+function offer(undo: () => void): void {
+  endOffer();
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== "z" || !isShortcut(event)) return;
+    event.preventDefault();
+    undo();
+  };
+  const timer = setTimeout(() => endOffer(), undoSeconds * 1_000);
+  endOffer = () => {
+    clearTimeout(timer);
+    window.removeEventListener("keydown", press);
+    endOffer = () => {};
+  };
+  window.addEventListener("keydown", press);
+}
 
 /**
  * A toast about a decision, with a button that undoes it. Afterwards it calls `onDone`, or shows why it is too late.
@@ -19,7 +35,7 @@ export function undoable(
   undone = "It is pending again, and no email was sent.",
 ): ToastMessage {
   async function takeBack() {
-    newest = null;
+    endOffer();
     dismissToast();
     const outcome = await send().catch(() => ({ ok: false as const, ...unreachable }));
     if (outcome.ok) {
@@ -29,8 +45,7 @@ export function undoable(
     toast({ title: "Couldn’t undo it", description: problemWords(outcome), variant: "destructive" });
   }
   const undo = () => void takeBack();
-  newest = undo;
-  setTimeout(() => newest === undo && (newest = null), undoSeconds * 1_000);
+  offer(undo);
   return {
     ...words,
     button: (

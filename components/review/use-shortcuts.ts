@@ -41,6 +41,10 @@ function isTyping({ target }: KeyboardEvent): boolean {
   );
 }
 
+/** Whether the key is pressed as a single-key shortcut, and these are on. */
+export const isShortcut = (event: KeyboardEvent): boolean =>
+  !(event.repeat || event.ctrlKey || event.metaKey || event.altKey) && isOn() && !isTyping(event);
+
 /**
  * Single-key shortcuts on this screen. They can be turned off, because speech input may press keys by accident (WCAG
  * 2.1.4); the browser stores the choice.
@@ -52,16 +56,14 @@ export function useShortcuts(keys: Record<string, () => void>) {
     current.current = keys;
   });
   useEffect(() => {
-    if (!areOn) return;
     function press(event: KeyboardEvent) {
-      if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
       const act = current.current[event.key];
-      if (!act) return;
+      if (!act || !isShortcut(event)) return;
       event.preventDefault();
       act();
     }
     window.addEventListener("keydown", press);
     return () => window.removeEventListener("keydown", press);
-  }, [areOn]);
+  }, []);
   return { areOn, onTurn: turn };
 }

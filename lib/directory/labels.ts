@@ -44,3 +44,7 @@ const words: Record<ListingState, Record<Reader, string>> = {
 /** Whether somebody is listed, and if not, why, in one sentence for them or for staff. */
 export const listingSentence = (state: ListingState, hiddenReason: string | null, reader: Reader): string =>
   state === "hidden" ? `${words[state][reader]}. Reason: ${hiddenReason}` : words[state][reader];
+
+/** Said to somebody whose listing staff have hidden, where they can't be the first to write. */
+export const heldBack =
+  "The office has hidden your listing. Until it’s shown again, you can only answer people who wrote to you first.";

@@ -11,6 +11,7 @@ import { countUse } from "@/lib/limits/limit";
 import { photoUrl } from "./labels";
 import { directoryPageSize, entryOf, type DirectoryEntry, type ListingState } from "./rules";
 import {
+  isHeldBack,
   isReachableBy,
   isReportableBy,
   isShownTo,
@@ -117,8 +118,10 @@ export async function searchDirectory(
  */
 export async function findListed(reader: DirectoryReader, id: string) {
   if (!isId(id)) return null;
-  const [found] = await sqlRows<{ isShown: boolean; isReachable: boolean }>({})`
-    SELECT ${isShownTo(reader)} AS "isShown", ${isReachableBy(reader)} AS "isReachable" FROM "DirectoryListing" r
+  const [found] = await sqlRows<{ isShown: boolean; isReachable: boolean; isHeldBack: boolean }>({})`
+    SELECT ${isShownTo(reader)} AS "isShown", ${isReachableBy(reader)} AS "isReachable",
+      ${isHeldBack(reader)} AS "isHeldBack"
+    FROM "DirectoryListing" r
     WHERE r."id" = ${id}::uuid AND ${isReportableBy(reader)}`;
   const [row] = found ? await readListings([id]) : [];
   if (!found || !row) return null;
@@ -130,6 +133,8 @@ export async function findListed(reader: DirectoryReader, id: string) {
     firstName: row.user.firstName,
     isShown: found.isShown,
     isReachable: found.isReachable,
+    /** Whether only the office's hiding of the reader's own listing stands between them. */
+    isHeldBack: found.isReachable && found.isHeldBack,
     isSelf: row.userId === reader.id,
   };
 }

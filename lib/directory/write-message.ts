@@ -6,11 +6,12 @@ import { db, transaction } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { scaleLimit, tooManyRequests } from "@/lib/limits/limit";
 import { queueEmail } from "@/lib/mail/queue";
+import { heldBack } from "./labels";
 import { relayedLetter } from "./letters";
 import { relayLimits } from "./rules";
 import { relayInput } from "./schema";
 import { requirePerson } from "./shared/lock-listed";
-import { directoryReader, isReachableBy } from "./shared/visible";
+import { directoryReader, isHeldBack, isReachableBy, type DirectoryReader } from "./shared/visible";
 
 const hourSeconds = 60 * 60;
 
@@ -27,7 +28,7 @@ export const writeDirectoryMessage = operation({
   run: (person, { id, subject, content, showAddress }) =>
     transaction(async () => {
       const recipient = await requirePerson(person, id, isReachableBy);
-      await requireNotHidden(person.id, recipient.id);
+      await requireNotHidden(person, recipient.id);
       await requireWithinLimits(person.id, recipient.id);
       // The answer is sent to the sender's listing, whether it is switched on or not.
       const { id: listingId } = await db.write.directoryListing.upsert({
@@ -53,25 +54,11 @@ export const writeDirectoryMessage = operation({
     }),
 });
 
-/**
- * Whose listing staff have hidden writes to nobody of their own accord: they only answer, which is to write to somebody
- * whose message was the first between the two.
- *
- * @throws Refusal `forbidden`
- */
-async function requireNotHidden(senderId: string, recipientId: string): Promise<void> {
-  const [hidden] = await sql`
-    SELECT FROM "DirectoryListing" WHERE "userId" = ${senderId}::uuid AND "hiddenAt" IS NOT NULL
-      AND ${recipientId}::uuid IS DISTINCT FROM (
-        SELECT m."senderId" FROM "DirectoryMessage" m
-        WHERE (m."senderId", m."recipientId") IN (
-          (${senderId}::uuid, ${recipientId}::uuid), (${recipientId}::uuid, ${senderId}::uuid))
-        ORDER BY m."sentAt" LIMIT 1)`;
-  if (hidden)
-    throw new Refusal(
-      "forbidden",
-      "The office has hidden your listing. Until it’s shown again, you can only answer people who wrote to you first.",
-    );
+/** @throws Refusal `forbidden` while staff hide the sender's listing and the sender would be the first to write */
+async function requireNotHidden(sender: DirectoryReader, recipientId: string): Promise<void> {
+  const [held] = await sql`
+    SELECT FROM "DirectoryListing" r WHERE r."userId" = ${recipientId}::uuid AND ${isHeldBack(sender)}`;
+  if (held) throw new Refusal("forbidden", heldBack);
 }
 
 /** @throws Refusal `too_many` with the seconds until one more message is possible */

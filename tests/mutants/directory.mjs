@@ -87,8 +87,16 @@ const mutants = [
     name: "a member whose listing staff have hidden doesn't write to others",
     about: "hiding stops a reported member",
     file: "lib/directory/write-message.ts",
-    text: "      await requireNotHidden(person.id, recipient.id);\n",
+    text: "      await requireNotHidden(person, recipient.id);\n",
     becomes: "",
+    tests,
+  },
+  {
+    name: "a member whose listing staff have hidden reads that they can't write",
+    about: "nobody learns from a refusal what the page could have said",
+    file: "lib/directory/queries.ts",
+    text: "isHeldBack: found.isReachable && found.isHeldBack",
+    becomes: "isHeldBack: false",
     tests,
   },
 ];

@@ -51,6 +51,17 @@ export const isReachableBy = (reader: DirectoryReader) => Prisma.sql`(
     AND ${hasWrittenTo(reader)}))`;
 
 /**
+ * The condition that staff have hidden the reader's own listing, and that the reader would be the first to write to the
+ * person of the listing `r`. Who is hidden only answers: they write to those whose message was the first between the two.
+ */
+export const isHeldBack = ({ id }: DirectoryReader) => Prisma.sql`(
+  EXISTS (SELECT FROM "DirectoryListing" own WHERE own."userId" = ${id}::uuid AND own."hiddenAt" IS NOT NULL)
+  AND r."userId" IS DISTINCT FROM (
+    SELECT m."senderId" FROM "DirectoryMessage" m
+    WHERE (m."senderId", m."recipientId") IN ((${id}::uuid, r."userId"), (r."userId", ${id}::uuid))
+    ORDER BY m."sentAt" LIMIT 1))`;
+
+/**
  * The condition that the reader may block and report the person of the listing `r`. Only the reader's own block ends
  * it: whoever has written to somebody can't escape their report by blocking them.
  */

@@ -345,6 +345,10 @@ describe("writing through the directory", () => {
     const refused = await send(writing, messages, await listingOf(other), hello);
     expect(refused).toMatchObject({ status: 403, answer: { code: "forbidden" } });
     expect(refused.answer.message).toContain("hidden your listing");
+    const asHidden = { ...hidden, sessionHash: "" };
+    if (!canSeeDirectory(asHidden)) throw new Error("A member in good standing sees the directory");
+    for (const [person, isHeldBack] of [[other, true] as const, [reader, false] as const])
+      expect(await findListed(asHidden, await listingOf(person))).toMatchObject({ isHeldBack });
   });
 
   it("a deleted member's messages, photograph and listing are gone from everywhere", async () => {

@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { memberOrSignIn } from "@/lib/auth/actor";
 import { Refusal } from "@/lib/core/errors";
 import { pathTo } from "@/lib/core/path-to";
+import { heldBack } from "@/lib/directory/labels";
 import { findListed } from "@/lib/directory/queries";
 import { canSeeDirectory } from "@/lib/directory/shared/visible";
 import { limitReached } from "../limit-reached";
@@ -47,7 +48,16 @@ export default async function ListedPersonPage({ params }: PageProps<"/directory
       />
       <div className="mt-6 grid gap-6">
         <EntryFacts entry={found} isNamed={false} />
-        {!found.isSelf && <PersonActions id={found.id} name={found.name} isReachable={found.isReachable} />}
+        {!found.isSelf && (
+          <>
+            {found.isHeldBack && <p className="text-sm text-ink-soft">{heldBack}</p>}
+            <PersonActions
+              id={found.id}
+              name={found.name}
+              canWrite={found.isReachable && !found.isHeldBack}
+            />
+          </>
+        )}
       </div>
     </Main>
   );

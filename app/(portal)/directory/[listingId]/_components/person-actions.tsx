@@ -10,14 +10,14 @@ import { blockPersonAction } from "../../actions";
 const fetchMessageForm = async () => (await import("./person-forms")).DirectoryMessageForm;
 const fetchReportForm = async () => (await import("./person-forms")).ReportForm;
 
-type PersonActionsProps = { id: string; name: string; isReachable: boolean };
+type PersonActionsProps = { id: string; name: string; canWrite: boolean };
 
 /** What a member can do about a person of the directory. */
-export function PersonActions({ id, name, isReachable }: PersonActionsProps) {
+export function PersonActions({ id, name, canWrite }: PersonActionsProps) {
   const router = useRouter();
   return (
     <div className="flex flex-wrap gap-2">
-      {isReachable && (
+      {canWrite && (
         <FormDialog
           button={{ label: "Write a message", icon: PenLine }}
           title={`Message to ${name}`}
