@@ -3,6 +3,12 @@ import { exitWith } from "./cli-error.mjs";
 import { runAlone } from "./testing/alone.mjs";
 
 /*
- * `npm run screenshots`: takes pictures of every screen, light and dark, on desktop and phone, into docs/screenshots.
+ * `npm run screenshots`: takes the pictures in docs/screenshots anew, light and dark, on desktop and phone. With
+ * `-- --all` it takes one of every screen and of what opens on it, into test-results/screenshots.
  */
-await runAlone("screenshots", { env: { PORTAL_SCREENSHOTS: inRoot("docs", "screenshots") } }).catch(exitWith);
+const words = process.argv.slice(2);
+const isEvery = words.includes("--all");
+await runAlone("screenshots", {
+  words: words.filter((word) => word !== "--all"),
+  env: isEvery ? {} : { PORTAL_SCREENSHOTS: inRoot("docs", "screenshots") },
+}).catch(exitWith);

@@ -9,9 +9,9 @@ import { inWords } from "./tally.mjs";
  * Runs one project of playwright.config.ts as a command, without its teardown. Further arguments go to Playwright
  * (`npm run reach -- --grep messages`).
  * @param {string} project
- * @param {{ env?: Record<string, string> }} [requested]
+ * @param {{ env?: Record<string, string>, words?: string[] }} [requested] `words` instead of the command's arguments
  */
-export async function runAlone(project, { env = {} } = {}) {
+export async function runAlone(project, { env = {}, words = process.argv.slice(2) } = {}) {
   checkNodeVersion();
   await ensurePackages({ withDevelopment: true });
   await (await import("../setup/client.mjs")).ensureClient();
@@ -20,7 +20,7 @@ export async function runAlone(project, { env = {} } = {}) {
   try {
     const tally = await runBrowserTests(results, {
       project,
-      options: ["--global-timeout=0", "--no-deps", ...process.argv.slice(2)],
+      options: ["--global-timeout=0", "--no-deps", ...words],
       env,
     });
     console.log(`\n${inWords(tally)}`);
