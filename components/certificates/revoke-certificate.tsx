@@ -9,17 +9,26 @@ import type { revokeCertificate } from "@/lib/certificates/revoke-certificate";
 import type { Action } from "@/lib/core/operation";
 
 type RevokeCertificateProps = MenuDialogProps & {
-  certificate: ManagedCertificate;
+  certificate: Pick<ManagedCertificate, "code" | "holderName">;
+  noun?: "certificate" | "statement";
   onRevoke: Action<typeof revokeCertificate>;
 };
 
-/** Asks for the public reason before a certificate is revoked. */
-export function RevokeCertificate({ certificate, onRevoke, ...dialog }: RevokeCertificateProps) {
+/** Asks for the public reason before a certificate or a yearly statement is revoked. */
+export function RevokeCertificate({
+  certificate,
+  noun = "certificate",
+  onRevoke,
+  ...dialog
+}: RevokeCertificateProps) {
   const { code, holderName } = certificate;
   const router = useRouter();
   const { submit, busy } = useSubmit(onRevoke, {
-    success: { title: "Certificate revoked", description: `We’ll notify ${holderName} by email.` },
-    failureTitle: "Couldn’t revoke the certificate",
+    success: {
+      title: noun === "certificate" ? "Certificate revoked" : "Statement revoked",
+      description: `We’ll notify ${holderName} by email.`,
+    },
+    failureTitle: `Couldn’t revoke the ${noun}`,
     onDone() {
       dialog.onOpenChange(false);
       router.refresh();
@@ -28,15 +37,15 @@ export function RevokeCertificate({ certificate, onRevoke, ...dialog }: RevokeCe
   return (
     <ConfirmationWithReason
       {...dialog}
-      title={`Revoke the certificate of ${holderName}?`}
-      description="You can’t undo this. The certificate can no longer be downloaded, and its holder is notified by email."
-      verb="Revoke certificate"
+      title={`Revoke the ${noun} of ${holderName}?`}
+      description={`You can’t undo this. The ${noun} can no longer be downloaded, and its holder is notified by email.`}
+      verb={`Revoke ${noun}`}
       busyWords="Revoking..."
-      keepVerb="Keep certificate"
+      keepVerb={`Keep ${noun}`}
       tone="destructive"
       busy={busy}
       onConfirm={(reason) => void submit({ code, reason })}
-      hint="Anyone who checks the certificate’s code reads it, and so does its holder."
+      hint={`Anyone who checks the ${noun}’s code reads it, and so does its holder.`}
       missing="Reason is required"
     />
   );

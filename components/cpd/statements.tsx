@@ -2,7 +2,7 @@
 
 import { Download, FileBadge } from "lucide";
 import Link from "next/link";
-import { useId } from "react";
+import { useId, type ReactNode } from "react";
 import { useSubmit } from "@/components/forms/use-submit";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
@@ -14,10 +14,12 @@ import type { CpdStatements } from "@/lib/cpd/queries";
 type StatementsProps = {
   statements: CpdStatements;
   onIssue: Action<typeof issueMyStatement>;
+  /** What staff can do with the statement that has this code, beside updating it. */
+  actions?: (code: string, year: number) => ReactNode;
 };
 
 /** Statements of a member's CPD in calendar years: those that were issued, and a button for each year with CPD. */
-export function Statements({ statements, onIssue }: StatementsProps) {
+export function Statements({ statements, onIssue, actions }: StatementsProps) {
   const id = useId();
   const { submit, busy } = useSubmit(onIssue, {
     success: {
@@ -57,6 +59,7 @@ export function Statements({ statements, onIssue }: StatementsProps) {
                   </Button>
                 </>
               )}
+              {code && actions?.(code, year)}
               {!isCurrent && (
                 <Button variant="secondary" size="sm" busy={busy} onClick={() => void submit({ year })}>
                   <Icon of={FileBadge} /> {code ? "Update" : "Create statement"}

@@ -73,6 +73,7 @@ export type AuditAction =
   | "directory_listing_shown"
   | "cpd_approved"
   | "cpd_declined"
+  | "cpd_approval_withdrawn"
   | "cpd_decision_undone"
   | "cpd_audit_drawn"
   | "cpd_audit_result"

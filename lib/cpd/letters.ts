@@ -34,6 +34,21 @@ export function cpdDecisionLetter(
   };
 }
 
+/** Announces that an approved entry no longer counts, with the reason. */
+export const cpdWithdrawnLetter = (
+  firstName: string,
+  { title, reason }: { title: string; reason: string },
+): Letter => ({
+  subject: `CPD approval withdrawn: ${title}`,
+  greeting: `Dear ${firstName},`,
+  paragraphs: [
+    `We have withdrawn our approval of “${title}”. It no longer counts in your CPD record, and a statement that lists it is no longer valid. The reason:`,
+    reason,
+    "You can correct the entry and submit it again.",
+  ],
+  button: button(),
+});
+
 /** Asks a member who was drawn for an audit for evidence. */
 export function auditDrawnLetter(
   firstName: string,

@@ -55,6 +55,8 @@ export const cpdDecisionInput = z
     message: "Reason is required",
   });
 
+export const withdrawalInput = z.object({ id, reason: required("Reason is required", maxLength.paragraph) });
+
 /** Days on which a member owes no CPD, from the first to the last. */
 export const pauseInput = z
   .object({ memberId: id, from: existingDay("Choose the first day"), to: existingDay("Choose the last day") })

@@ -2,7 +2,6 @@
 const mutants = [
   {
     name: "a certificate that was issued is not issued again",
-    about: "whoever has one already gets none",
     file: "lib/certificates/rules.ts",
     text: '  if (attendee.hasCertificate) return "This person already has a certificate for the event.";\n',
     becomes: "",

@@ -2,7 +2,6 @@
 const mutants = [
   {
     name: "a cap of a category limits what counts",
-    about: "capped hours do not count",
     file: "lib/cpd/gauges.ts",
     text: "    const counted = Math.min(all, most);\n",
     becomes: "    const counted = all;\n",
@@ -10,7 +9,6 @@ const mutants = [
   },
   {
     name: "hours are carried over no further than the scheme allows",
-    about: "carry-over has a limit",
     file: "lib/cpd/gauges.ts",
     text: "Math.min(Math.max(0, beyond), minutesOf(scheme.carryOverHours))",
     becomes: "Math.max(0, beyond)",
@@ -18,7 +16,6 @@ const mutants = [
   },
   {
     name: "a scheme whose caps exclude its target is refused",
-    about: "caps allow the target",
     file: "lib/association/cpd.ts",
     text: "allowed < targetHours",
     becomes: "allowed < 0",
@@ -26,7 +23,6 @@ const mutants = [
   },
   {
     name: "two entries of a day are added one after another",
-    about: "the member's row is locked",
     file: "lib/cpd/shared/write-entry.ts",
     text: "  await lockMember(userId);\n",
     becomes: "",
@@ -34,7 +30,6 @@ const mutants = [
   },
   {
     name: "a member has as many entries of a year as they like",
-    about: "a year has a limit",
     file: "lib/cpd/shared/write-entry.ts",
     text: "'othersOfYear', count(*)",
     becomes: "'othersOfYear', 0 * count(*)",
@@ -42,7 +37,6 @@ const mutants = [
   },
   {
     name: "a day holds an entry and a certificate of more than twelve hours",
-    about: "hours of a day count once",
     file: "lib/cpd/shared/write-entry.ts",
     text: "sum + each.hours * 60",
     becomes: "sum + each.hours * 0",
@@ -50,7 +44,6 @@ const mutants = [
   },
   {
     name: "only valid certificates are in a record",
-    about: "a revoked certificate counts for nothing",
     file: "lib/certificates/shared/certified-hours.ts",
     text: `c."state" = 'valid' AND `,
     becomes: "",
@@ -58,7 +51,6 @@ const mutants = [
   },
   {
     name: "a programme's certificate counts its events' hours again",
-    about: "hours count once",
     file: "lib/certificates/shared/certified-hours.ts",
     text: ` AND c."kind" = 'attendance'`,
     becomes: "",
@@ -66,7 +58,6 @@ const mutants = [
   },
   {
     name: "evidence of a CPD entry can be decided by itself",
-    about: "evidence has one decision",
     file: "prisma/migrations/20261210006100_cpd_evidence/migration.sql",
     text: "  AFTER INSERT OR DELETE OR",
     becomes: "  AFTER DELETE OR",
@@ -74,7 +65,6 @@ const mutants = [
   },
   {
     name: "two statements of CPD are issued at once",
-    about: "the member's row is locked",
     file: "lib/cpd/issue-statement.ts",
     text: "    await lockMember(userId);\n",
     becomes: "",
@@ -82,7 +72,6 @@ const mutants = [
   },
   {
     name: "a reminder of an audit is sent again",
-    about: "members are reminded once",
     file: "lib/cpd/remind-of-audits.ts",
     text: "          remindedAt: null,\n",
     becomes: "",
@@ -90,7 +79,6 @@ const mutants = [
   },
   {
     name: "an audit is closed without all results",
-    about: "each member drawn has a result",
     file: "lib/cpd/close-audit.ts",
     text: "results.length < audit.members.length",
     becomes: "results.length > audit.members.length",
@@ -98,7 +86,6 @@ const mutants = [
   },
   {
     name: "an audit of days that another asks about is drawn",
-    about: "members are asked once",
     file: "lib/cpd/draw-audit.ts",
     text: "        if (open) {\n",
     becomes: "        if (open && open.closedAt) {\n",
@@ -106,7 +93,6 @@ const mutants = [
   },
   {
     name: "a statement stays valid once its hours have changed",
-    about: "a valid statement says what counts",
     file: "lib/certificates/shared/revoke.ts",
     text: `kind: "statement", state: "valid"`,
     becomes: `kind: "statement", state: "superseded"`,
@@ -114,7 +100,6 @@ const mutants = [
   },
   {
     name: "a draw does not follow its seed",
-    about: "a draw can be repeated",
     file: "lib/cpd/draw.ts",
     text: "`${seed}:${id}`",
     becomes: "`${id}`",
@@ -122,11 +107,34 @@ const mutants = [
   },
   {
     name: "a warning before renewal is sent again",
-    about: "members are warned once a year",
     file: "lib/cpd/warn-of-renewal.ts",
     text: "      const { count } = await db.write.cpdWarning.createMany({ data: [mark], skipDuplicates: true });\n      if (count === 0) return;\n",
     becomes: "",
     tests: ["tests/integration/cpd/renewal.test.ts"],
+  },
+  {
+    name: "a statement stays valid when an approval on it is withdrawn",
+    about: "an approval is withdrawn with a reason",
+    file: "lib/cpd/withdraw-approval.ts",
+    text: "      await revokeStatementsWith(person, user.id, { title, date: dayOf(entry.date) });\n",
+    becomes: "",
+    tests: ["tests/integration/cpd/record.test.ts"],
+  },
+  {
+    name: "a reviewer revokes a certificate of an event as a statement",
+    about: "a reviewer revokes a member's statement",
+    file: "lib/cpd/revoke-statement.ts",
+    text: 'if (statement.kind !== "statement")',
+    becomes: "if (!statement.kind)",
+    tests: ["tests/integration/cpd/record.test.ts"],
+  },
+  {
+    name: "a reviewer revokes their own statement",
+    about: "a reviewer revokes a member's statement",
+    file: "lib/cpd/revoke-statement.ts",
+    text: "statement.userId === person.id",
+    becomes: "statement.userId === null",
+    tests: ["tests/integration/cpd/record.test.ts"],
   },
 ];
 

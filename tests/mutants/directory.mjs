@@ -5,7 +5,6 @@ const visible = "lib/directory/shared/visible.ts";
 const mutants = [
   {
     name: "the directory is for members in good standing",
-    about: "somebody pending sees nobody",
     file: visible,
     text: 'person.membershipStatus === "active" || can(person, "members.read")',
     becomes: 'person.membershipStatus !== "active" || can(person, "members.read")',
@@ -13,7 +12,6 @@ const mutants = [
   },
   {
     name: "only members in good standing are listed",
-    about: "a lapsed member is not listed",
     file: migration,
     text: `    WHEN "status" <> 'active' THEN 'not_in_good_standing'\n`,
     becomes: "",
@@ -21,7 +19,6 @@ const mutants = [
   },
   {
     name: "a listing that staff have hidden is not shown",
-    about: "a hidden listing is not listed",
     file: migration,
     text: `    WHEN "hiddenAt" IS NOT NULL THEN 'hidden'\n`,
     becomes: "",
@@ -29,7 +26,6 @@ const mutants = [
   },
   {
     name: "a listing is off until its member switches it on",
-    about: "nobody is listed by default",
     file: migration,
     text: `    WHEN "isListed" IS NOT TRUE THEN 'off'\n`,
     becomes: "",
@@ -37,7 +33,6 @@ const mutants = [
   },
   {
     name: "a search finds an employer only if it is shown",
-    about: "a search tells nothing",
     file: migration,
     text: `CASE WHEN 'employer' = ANY(NEW."fields") THEN u."employer" END`,
     becomes: `u."employer"`,
@@ -45,7 +40,6 @@ const mutants = [
   },
   {
     name: "a filter finds a value only if it is shown",
-    about: "a filter tells nothing",
     file: "lib/directory/queries.ts",
     text: '${field}::"DirectoryField" = ANY(r."fields") AND EXISTS',
     becomes: "EXISTS",
@@ -53,7 +47,6 @@ const mutants = [
   },
   {
     name: "a photograph is shown only as part of a listing",
-    about: "a photograph that isn't chosen stays private",
     file: "lib/directory/read-photo.ts",
     text: `'photo' = ANY(r."fields") AND `,
     becomes: "",
@@ -61,7 +54,6 @@ const mutants = [
   },
   {
     name: "a block works in both directions",
-    about: "who is blocked doesn't see who blocked them",
     file: visible,
     text: '((r."userId", ${id}::uuid), (${id}::uuid, r."userId"))',
     becomes: '((${id}::uuid, r."userId"))',
@@ -69,7 +61,6 @@ const mutants = [
   },
   {
     name: "only who wrote first is reached without being listed",
-    about: "an answer goes to its sender",
     file: visible,
     text: 'm."senderId" = r."userId" AND m."recipientId" = ${id}::uuid',
     becomes: 'm."senderId" = r."userId"',
@@ -77,7 +68,6 @@ const mutants = [
   },
   {
     name: "a block doesn't shield its blocker from a report",
-    about: "who got a message reports its sender",
     file: visible,
     text: "(${isListed} OR ${hasWrittenTo(reader)}) AND NOT EXISTS",
     becomes: "(${isListed} OR ${hasWrittenTo(reader)}) AND ${isUnblocked(reader)} AND NOT EXISTS",
@@ -85,7 +75,6 @@ const mutants = [
   },
   {
     name: "a member whose listing staff have hidden doesn't write to others",
-    about: "hiding stops a reported member",
     file: "lib/directory/write-message.ts",
     text: "      await requireNotHidden(person, recipient.id);\n",
     becomes: "",
@@ -93,7 +82,7 @@ const mutants = [
   },
   {
     name: "a member whose listing staff have hidden reads that they can't write",
-    about: "nobody learns from a refusal what the page could have said",
+    about: "whoever staff have hidden is told",
     file: "lib/directory/queries.ts",
     text: "isHeldBack: found.isReachable && found.isHeldBack",
     becomes: "isHeldBack: false",

@@ -5,7 +5,6 @@ const rules = ["tests/unit/programmes/rules.test.ts"];
 const mutants = [
   {
     name: "a programme that somebody has completed is left",
-    about: "a completed programme stays",
     file: "lib/programmes/leave.ts",
     text: "enrolment.certificates.length > 0",
     becomes: "enrolment.certificates.length > 1",

@@ -857,7 +857,7 @@ const admins: Omit<Screen, "as">[] = [
   },
   { name: "admin-programmes", page: "(portal)/admin/programmes/page.tsx", path: () => "/admin/programmes" },
   {
-    name: "admin-programme",
+    name: "admin-programme-enrolments",
     page: "(portal)/admin/programmes/[programmeId]/page.tsx",
     path: ({ programme }) => `/admin/programmes/${programme}`,
   },
@@ -1223,3 +1223,8 @@ export const screens: Screen[] = [
   ...as("member", members),
   ...as("admin", admins),
 ];
+
+// Budgets and pictures go by the name: two screens of one name would hide one another.
+const names = screens.map(({ name }) => name);
+const taken = names.find((name, at) => names.indexOf(name) !== at);
+if (taken) throw new Error(`Two screens are called "${taken}".`);

@@ -73,7 +73,8 @@ const queries = {
   supersededCertificate: `SELECT "code" FROM "Certificate" WHERE "state" = 'superseded' LIMIT 1`,
   revokedCertificate: `SELECT "code" FROM "Certificate" WHERE "state" = 'revoked' LIMIT 1`,
   memberCertifiedEvent: `SELECT "eventId" FROM "Certificate" c JOIN "User" u ON u."id" = c."userId"
-    WHERE u."email" = 'member@demo.test' AND "state" = 'valid' ORDER BY c."issuedAt" DESC LIMIT 1`,
+    WHERE u."email" = 'member@demo.test' AND "state" = 'valid' AND "eventId" IS NOT NULL
+    ORDER BY c."issuedAt" DESC LIMIT 1`,
   email: `SELECT "id" FROM "OutboxEmail" ORDER BY "createdAt" DESC LIMIT 1`,
 } as const;
 

@@ -31,6 +31,17 @@ describe("the list of mutants", () => {
     expect(all.filter((one) => staleReason(one, ".") !== null).map(({ name }) => name)).toEqual([]);
   });
 
+  it("the tests that each planted fault names are in its test files", () => {
+    // A title may be put together from a table, so that its words need not stand next to one another.
+    const isFound = ({ about = "", tests }: (typeof all)[number]) =>
+      tests.some((file) => {
+        const table = file.includes("/http/") ? "tests/integration/http/access.ts" : file;
+        const source = fs.readFileSync(file, "utf8") + fs.readFileSync(table, "utf8");
+        return about.split(/[^\p{L}]+/u).every((word) => source.includes(word));
+      });
+    expect(all.filter((one) => !isFound(one)).map(({ name }) => name)).toEqual([]);
+  });
+
   it("no fault is planted in a function or trigger that a later migration replaces", () => {
     const migrations = fs.readdirSync("prisma/migrations").filter((folder) => /^\d/.test(folder));
     const made = migrations.flatMap((folder) => {

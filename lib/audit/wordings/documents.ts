@@ -11,6 +11,10 @@ export const documents = {
   cpd_approved: { label: "CPD approved", says: verbAndTarget("approved") },
   cpd_declined: { label: "CPD declined", says: verbAndTarget("declined", "reason") },
   cpd_decision_undone: { label: "CPD decision undone", says: verbAndTarget("undid the decision on") },
+  cpd_approval_withdrawn: {
+    label: "CPD approval withdrawn",
+    says: verbAndTarget("withdrew the approval of", "reason"),
+  },
   cpd_audit_drawn: { label: "CPD audit drawn", says: verbAndTarget("drew") },
   cpd_audit_result: {
     label: "CPD audit result recorded",

@@ -15,7 +15,8 @@ import {
   importCpdEntriesAction,
   issueMyStatementAction,
 } from "@/app/(portal)/cpd/actions";
-import { undoCpdDecisionAction } from "@/app/(portal)/admin/cpd/[entryId]/actions";
+import { undoCpdDecisionAction, withdrawCpdApprovalAction } from "@/app/(portal)/admin/cpd/[entryId]/actions";
+import { revokeCpdStatementAction } from "@/app/(portal)/admin/cpd/actions";
 import { staff } from "@/lib/auth/actor";
 import { newCertificateCode } from "@/lib/certificates/rules";
 import type { MemberGauge } from "@/lib/cpd/queries";
@@ -333,5 +334,51 @@ describe("a yearly statement", () => {
     const second = await codeOf(browser);
     await admin.call(revoke, "POST", { params: { code: attended.code }, body: { reason: "Not there" } });
     expect(await stateOf(second), "after the revoked certificate").toBe("revoked");
+  });
+
+  it("an approval is withdrawn with a reason, and takes the hours and the statement with it", async () => {
+    const [person, admin] = [await aMember(), await signedInAs(await anAdmin())];
+    const browser = await signedInAs(person);
+    const { id } = await aCpdEntry(person.id, { date: new Date(dayIn(-1)) });
+    const withdraw = (by: Browser, reason: string) =>
+      by.within(() => withdrawCpdApprovalAction({ id, reason }));
+    expect(await withdraw(admin, "No evidence")).toMatchObject({ ok: false, code: "changed_meanwhile" });
+    await decideOn(admin, id, { decision: "approved" });
+    const code = await codeOf(browser);
+    expect(await withdraw(admin, " ")).toMatchObject({ ok: false, code: "invalid_input" });
+    expect(await withdraw(admin, "No evidence")).toMatchObject({ ok: true });
+    expect(await db.cpdEntry.findUnique({ where: { id } })).toMatchObject({
+      state: "declined",
+      reason: "No evidence",
+    });
+    expect(await db.certificate.findUnique({ where: { code } })).toMatchObject({ state: "revoked" });
+    const letter = await db.outboxEmail.findFirst({
+      where: { subject: { startsWith: "CPD approval withdrawn" } },
+    });
+    expect(letter).toMatchObject({ toAddress: person.email, text: expect.stringContaining("No evidence") });
+    expect(await db.auditEntry.count({ where: { action: "cpd_approval_withdrawn", targetId: id } })).toBe(1);
+  });
+
+  it("a reviewer revokes a member's statement, and neither their own nor a certificate of an event", async () => {
+    const [person, reviewer] = [await aMember(), await anAdmin()];
+    const [browser, admin] = [await signedInAs(person), await signedInAs(reviewer)];
+    const withStatement = async (userId: string, by: Browser) => {
+      await aCpdEntry(userId, { date: new Date(dayIn(-1)), state: "approved", decidedAt: new Date() });
+      return codeOf(by);
+    };
+    const revokeStatement = (code: string) =>
+      admin.within(() => revokeCpdStatementAction({ code, reason: "Wrong hours" }));
+    const code = await withStatement(person.id, browser);
+    expect(await revokeStatement(code)).toMatchObject({ ok: true });
+    expect(await revokeStatement(code)).toMatchObject({ ok: false, code: "already_decided" });
+    expect(await db.certificate.findUnique({ where: { code } })).toMatchObject({
+      state: "revoked",
+      revokedReason: "Wrong hours",
+    });
+    const own = await withStatement(reviewer.id, admin);
+    expect(await revokeStatement(own)).toMatchObject({ ok: false, code: "forbidden" });
+    const event = await anEvent({ priceCents: 5_000, startDate: noon(dayIn(-1)) });
+    const attended = await aCertificate(await aPaidRegistration(event, person));
+    expect(await revokeStatement(attended.code)).toMatchObject({ ok: false, code: "not_found" });
   });
 });

@@ -150,7 +150,9 @@ async function Record({ person, member, timeZone }: RecordProps) {
           <MemberSection {...part} section="invoices" />
           <MemberSection {...part} section="registrations" />
           <MemberSection {...part} section="documents" />
-          {can(person, "cpd.review") && <CpdOverview person={person} memberId={member.id} />}
+          {can(person, "cpd.review") && (
+            <CpdOverview person={person} member={{ id: member.id, name: fullName(member) }} />
+          )}
           <MemberSection {...part} section="cpd" />
           <MemberSection {...part} section="letters" />
           <MemberSection {...part} section="messages" />

@@ -16,6 +16,7 @@ import { ownEntryMessage } from "@/lib/cpd/labels";
 import type { CpdEntryToReview } from "@/lib/cpd/review-queries";
 import { canDecideEntry } from "@/lib/cpd/rules";
 import { decideCpdEntryAction, undoCpdDecisionAction } from "../actions";
+import { WithdrawApproval } from "./withdraw-approval";
 
 type Verdict = { decision: "approved" | "declined"; reason?: string };
 
@@ -83,9 +84,10 @@ export function ReviewPanel({ entry, queue }: ReviewPanelProps) {
         </div>
       ) : (
         <p className="mt-3 text-sm">
-          {state === "submitted" ? ownEntryMessage : `This entry has been ${state}. You can't change this.`}
+          {state === "submitted" ? ownEntryMessage : `This entry has been ${state}.`}
         </p>
       )}
+      {state === "approved" && !isOwn && <WithdrawApproval id={id} title={title} />}
       <TextDialog
         isOpen={isDeclining}
         onOpenChange={setIsDeclining}

@@ -4,11 +4,11 @@ import { readCpdOverview } from "@/lib/cpd/review-queries";
 import { CpdPauses } from "./cpd-pauses";
 import { StatementsOfMember } from "./statements-of-member";
 
-type CpdOverviewProps = { person: Staff<"cpd.review">; memberId: string };
+type CpdOverviewProps = { person: Staff<"cpd.review">; member: { id: string; name: string } };
 
 /** How much of each scheme the member has, and the days on which they owe nothing. */
-export async function CpdOverview({ person, memberId }: CpdOverviewProps) {
-  const { gauges, pauses, statements } = await readCpdOverview(person, memberId);
+export async function CpdOverview({ person, member }: CpdOverviewProps) {
+  const { gauges, pauses, statements } = await readCpdOverview(person, member.id);
   return (
     <>
       {gauges.length > 0 && (
@@ -20,8 +20,13 @@ export async function CpdOverview({ person, memberId }: CpdOverviewProps) {
           ))}
         </ul>
       )}
-      <StatementsOfMember memberId={memberId} statements={statements} />
-      <CpdPauses memberId={memberId} pauses={pauses} mayChange={memberId !== person.id} />
+      <StatementsOfMember
+        memberId={member.id}
+        holderName={member.name}
+        statements={statements}
+        mayRevoke={member.id !== person.id}
+      />
+      <CpdPauses memberId={member.id} pauses={pauses} mayChange={member.id !== person.id} />
     </>
   );
 }
