@@ -6,7 +6,7 @@ import { db, type Prisma } from "@/lib/db/client";
 import { eraseApplications } from "./shared/erase";
 import { decryptDetails, type PersonalDetails } from "./shared/personal-details";
 
-export const applicationData: PersonalData = {
+export const applicationPersonalData: PersonalData = {
   models: ["MembershipApplication", "ApplicationNote", "ApplicationDocument"],
   visitors: {
     templates: ["application_received", "application_link", "application_question", "application_rejected"],

@@ -8,7 +8,7 @@ import { listMyCertificates } from "./queries";
  * The personal data in certificates. They stay verifiable after an account is deleted, because they are evidence for
  * others; of the holder's name, the initials remain.
  */
-export const certificateData: PersonalData = {
+export const certificatePersonalData: PersonalData = {
   models: ["Certificate", "CertificatePrint", "Visit"],
   async export(person) {
     const certificates = await listMyCertificates(person);

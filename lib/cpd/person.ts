@@ -4,7 +4,7 @@ import { db } from "@/lib/db/client";
 import { dayOf, listPauses, listRecord } from "./queries";
 
 /** The personal data in CPD records. What a certificate counts for is exported with the certificate. */
-export const cpdData: PersonalData = {
+export const cpdPersonalData: PersonalData = {
   models: ["CpdEntry", "CpdPause", "CpdAudit", "CpdAuditMember", "CpdWarning"],
   async export({ id }) {
     const [items, pauses, audits, warnings] = await Promise.all([

@@ -7,7 +7,7 @@ import { listingUrl } from "./letters";
 import { listBlocked, readOwnListing } from "./queries";
 
 /** The personal data of the directory. The download adds the photograph of `listMyPhoto` as a file. */
-export const directoryData: PersonalData = {
+export const directoryPersonalData: PersonalData = {
   models: ["MemberPhoto", "DirectoryListing", "DirectoryMessage", "DirectoryBlock"],
   async export(person) {
     const [{ listed, fields, expertise, openTo, state, hiddenReason }, blocked, messages] = await Promise.all(

@@ -7,7 +7,7 @@ import { db } from "@/lib/db/client";
  * The personal data in documents. The export adds the documents of `listMyFiles` separately, because their files must
  * be read.
  */
-export const documentData: PersonalData = {
+export const documentPersonalData: PersonalData = {
   models: ["Document", "Upload"],
   count: async ({ id }) => ({ documents: (await findUploads(id)).length }),
   erase: async ({ id }) => ({ uploads: await findUploads(id) }),

@@ -9,7 +9,7 @@ import { cardTokenEnd } from "./rules";
  * that no address of them works. Letters stay verifiable, because they are evidence for others; of the holder's name,
  * the initials remain.
  */
-export const goodStandingData: PersonalData = {
+export const goodStandingPersonalData: PersonalData = {
   models: ["CardToken", "StandingLetter"],
   async export({ id }) {
     const { cardShowsName, cardTokens, standingLetters } = await db.user.findUniqueOrThrow({

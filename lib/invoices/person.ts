@@ -8,7 +8,7 @@ import { totalsOf } from "./rules";
 import { invoicePersonal, invoiceSnapshot } from "./schema";
 
 /** The personal data in invoices. The documents stay in the books without it. */
-export const invoiceData: PersonalData = {
+export const invoicePersonalData: PersonalData = {
   models: ["Invoice", "InvoiceDue"],
   visitors: { templates: ["invoice_issued", "invoice_cancelled"] },
   async export(person) {

@@ -8,7 +8,7 @@ import { reminderLabel } from "./labels";
 import type { ReminderRule } from "@/lib/membership/reminders";
 import { memberIdOf } from "@/lib/core/member-id";
 
-export const memberData: PersonalData = {
+export const memberPersonalData: PersonalData = {
   models: ["User", "DuesReminder", "PaidYear"],
   async export(person) {
     const reminders = await db.duesReminder.findMany({

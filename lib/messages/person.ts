@@ -3,7 +3,7 @@ import type { PersonalData } from "@/lib/auth/personal-data";
 import { pathTo } from "@/lib/core/path-to";
 import { db } from "@/lib/db/client";
 
-export const messageData: PersonalData = {
+export const messagePersonalData: PersonalData = {
   models: ["MessageThread", "Message"],
   count: async ({ id: memberId }) => ({
     messages: await db.message.count({ where: { thread: { memberId } } }),

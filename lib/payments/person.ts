@@ -23,7 +23,7 @@ const paymentTemplates = [
  * The personal data in payments. Completed payments stay without the person. The export adds the reports of
  * `listMyProofs` separately, because their files must be read.
  */
-export const paymentData: PersonalData = {
+export const paymentPersonalData: PersonalData = {
   models: [
     ...(["Payment", "AmountDue", "Cheque", "PaymentBundle", "PaymentReport"] as const),
     ...(["Refund", "PaymentNotification"] as const),

@@ -3,7 +3,7 @@ import type { PersonalData } from "@/lib/auth/personal-data";
 import { db } from "@/lib/db/client";
 
 /** The personal data in programmes: in which ones somebody is enrolled. */
-export const programmeData: PersonalData = {
+export const programmePersonalData: PersonalData = {
   models: ["Enrolment"],
   async export({ id }) {
     const enrolments = await db.enrolment.findMany({

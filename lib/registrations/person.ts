@@ -18,7 +18,7 @@ import { eraseCoordinators } from "./erase-visitors";
 import { dissolveGroups, leaveSeatsToAttendees } from "./leave-to-attendees";
 
 /** The personal data in registrations, including those made as a visitor under an address that is now verified. */
-export const registrationData: PersonalData = {
+export const registrationPersonalData: PersonalData = {
   models: ["Registration", "EmailCorrection", "WaitingEntry", "GroupBooking"],
   visitors: {
     templates: [

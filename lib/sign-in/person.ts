@@ -5,7 +5,7 @@ import { findPendingAddress } from "@/lib/email-addresses/queries";
 import { listMySessions } from "./queries";
 import { listMyPasskeys } from "@/lib/factors/shared/passkey-queries";
 
-export const accountData: PersonalData = {
+export const accountPersonalData: PersonalData = {
   models: [
     ...(["Session", "KnownNetwork", "OneTimeToken"] as const),
     ...(["SignInAttempt", "SignInChallenge", "SignInLink"] as const),

@@ -3,7 +3,7 @@ import type { PersonalData } from "@/lib/auth/personal-data";
 import { pathTo } from "@/lib/core/path-to";
 import { lettersNamingActors } from "@/lib/mail/templates";
 
-export const staffData: PersonalData = {
+export const staffPersonalData: PersonalData = {
   models: ["RoleGrant", "Proposal"],
   erase: ({ id, createdAt: since, addresses }) =>
     Promise.resolve({

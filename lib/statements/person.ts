@@ -6,7 +6,7 @@ import { formatCents } from "@/lib/core/money";
 import { blankNameInLines, eraseLines } from "./erase-lines";
 
 /** The personal data in bank transactions, found through the payments recorded from them. */
-export const statementData: PersonalData = {
+export const statementPersonalData: PersonalData = {
   models: ["BankStatement", "StatementLine", "WriteOff", "StatementFormat"],
   async export(person) {
     const lines = await db.statementLine.findMany({

@@ -161,7 +161,7 @@ const mutants = [
   {
     name: "a domain that the fold forgets is missed, by the models that it answered for",
     file: "lib/personal-data/domains.ts",
-    text: "  staffData,\n];",
+    text: "  staffPersonalData,\n];",
     becomes: "];",
     tests: ["tests/integration/personal-data/models.test.ts"],
   },

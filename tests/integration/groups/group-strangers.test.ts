@@ -13,7 +13,7 @@ import { cancelAnyRegistration } from "@/lib/registrations/cancel-registration";
 import { confirmGroup } from "@/lib/groups/confirm-group";
 import { markPaymentFailed } from "@/lib/registrations/mark-failed";
 import { endOffer } from "@/lib/waiting/offer-seats";
-import { registrationData } from "@/lib/registrations/person";
+import { registrationPersonalData } from "@/lib/registrations/person";
 import { recordPayment } from "@/lib/registrations/record-payment";
 import { sweepHolds } from "@/lib/registrations/sweep-holds";
 import { groupTemplates, seatTemplates } from "@/lib/mail/seat-templates";
@@ -271,10 +271,10 @@ describe("an account that is no active member's", () => {
 
 describe("letters to a registrant", () => {
   it("letters to a registrant belong to a visitor, so they outlast another person's account at the address", () => {
-    expect(registrationData.visitors?.templates).toEqual(
+    expect(registrationPersonalData.visitors?.templates).toEqual(
       expect.arrayContaining([...seatTemplates, ...groupTemplates]),
     );
-    expect(registrationData.visitors?.templates).toEqual(
+    expect(registrationPersonalData.visitors?.templates).toEqual(
       expect.arrayContaining(["event_reminder", "registration_reminder", "seat_given_up", "payment_failed"]),
     );
   });

@@ -4,7 +4,7 @@ import * as detailed from "@/app/api/admin/users/detailed/route";
 import { listStaffOnly } from "@/lib/auth/staff-only";
 import { db } from "@/lib/db/client";
 import { readNextSteps } from "@/lib/members/dashboard";
-import { memberData } from "@/lib/members/person";
+import { memberPersonalData } from "@/lib/members/person";
 import { countMembers, countRecipients, searchMembers } from "@/lib/members/member-queries";
 import { searchMembersByWords } from "@/lib/members/shared/search-members";
 import { getAdminStats } from "@/lib/reports/console-queries";
@@ -87,7 +87,7 @@ it("staff who aren't members have no Member ID anywhere", async () => {
   const [, , , ...cells] = lines.find((line) => line.startsWith(email))?.split(",") ?? [];
   const answer = (await (await browser.call(detailed, "GET")).json()) as { id: string; memberId: unknown }[];
   const { members } = await searchMembers(admin, { ...all, text: email, sort: "-since", page: 1, size: 10 });
-  const mine = (await memberData.export!({ ...employee, sessionHash: "" })) as {
+  const mine = (await memberPersonalData.export!({ ...employee, sessionHash: "" })) as {
     profile: { memberId: unknown };
   };
   expect({
