@@ -4,7 +4,7 @@ import { exitWith, CliError } from "./cli-error.mjs";
 import { backupName } from "../lib/backups/name.mjs";
 import { ensureBackupFolder } from "./backup/folder.mjs";
 import { backupFolder } from "./backup/place.mjs";
-import { passphraseFrom, takePassphraseOption } from "./backup/passphrase.mjs";
+import { passphraseFrom, extractPassphraseFileOption } from "./backup/passphrase.mjs";
 import { readSettings } from "./setup/installation.mjs";
 
 /*
@@ -22,7 +22,7 @@ async function fileFor(requested, folder, isEncrypted) {
 }
 
 async function backup() {
-  const { rest, file: passphraseFile } = takePassphraseOption(process.argv.slice(2));
+  const { rest, file: passphraseFile } = extractPassphraseFileOption(process.argv.slice(2));
   const [requested, ...others] = rest;
   if (others.length > 0 || requested?.startsWith("--"))
     throw new CliError("npm run backup [FILE], or npm run backup -- [FILE] --passphrase-file FILE");

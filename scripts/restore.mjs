@@ -1,6 +1,6 @@
 import path from "node:path";
 import { exitWith, CliError } from "./cli-error.mjs";
-import { passphraseToRead, takePassphraseOption } from "./backup/passphrase.mjs";
+import { passphraseToRead, extractPassphraseFileOption } from "./backup/passphrase.mjs";
 import { readSettings } from "./setup/installation.mjs";
 
 /*
@@ -10,7 +10,7 @@ import { readSettings } from "./setup/installation.mjs";
  */
 
 function requested() {
-  const { rest, file: passphraseFile } = takePassphraseOption(process.argv.slice(2));
+  const { rest, file: passphraseFile } = extractPassphraseFileOption(process.argv.slice(2));
   const files = rest.filter((one) => !one.startsWith("--"));
   const unknown = rest.find((one) => one.startsWith("--") && one !== "--replace");
   if (unknown || files.length !== 1)

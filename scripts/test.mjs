@@ -6,7 +6,7 @@ import { checkNodeVersion } from "./setup/node-version.mjs";
 import { ensurePackages } from "./setup/packages.mjs";
 import { inRoot } from "./paths.mjs";
 import { run } from "./processes/run.mjs";
-import { effortOf, yardstick } from "./testing/effort.mjs";
+import { reportCpuCost, measureYardstick } from "./testing/effort.mjs";
 import { endWithParent, openRunFolder } from "./testing/run-folder.mjs";
 import { inWords, ONE_FAILED, sum } from "./testing/tally.mjs";
 
@@ -131,9 +131,9 @@ async function test() {
   const parts = withBuild(await requestedParts());
   if (parts.length === 0) console.log("No test file is affected.");
   const results = openRunFolder();
-  const before = await yardstick();
+  const before = await measureYardstick();
   const reports = await runParts(parts, results);
-  const { text, problems } = effortOf(reports, (before + (await yardstick())) / 2);
+  const { text, problems } = reportCpuCost(reports, (before + (await measureYardstick())) / 2);
   console.log(text);
   const tally = sum([...[...reports.values()].map((report) => report.tally), ...problems]);
   console.log(`\n${inWords(tally)}`);

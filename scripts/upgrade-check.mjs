@@ -1,6 +1,6 @@
 import path from "node:path";
 import { exitWith, CliError } from "./cli-error.mjs";
-import { passphraseToRead, takePassphraseOption } from "./backup/passphrase.mjs";
+import { passphraseToRead, extractPassphraseFileOption } from "./backup/passphrase.mjs";
 import { ensurePackages } from "./setup/packages.mjs";
 import { VERSION } from "./version.mjs";
 
@@ -11,7 +11,7 @@ import { VERSION } from "./version.mjs";
  */
 
 async function check() {
-  const { rest, file: passphraseFile } = takePassphraseOption(process.argv.slice(2));
+  const { rest, file: passphraseFile } = extractPassphraseFileOption(process.argv.slice(2));
   const [name] = rest;
   if (!name || rest.length !== 1 || name.startsWith("--"))
     throw new CliError(

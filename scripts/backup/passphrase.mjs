@@ -13,7 +13,7 @@ const OPTION = "--passphrase-file";
  * @param {string[]} args
  * @returns {{ rest: string[], file: string | null }}
  */
-export function takePassphraseOption(args) {
+export function extractPassphraseFileOption(args) {
   const at = args.indexOf(OPTION);
   if (at < 0) return { rest: args, file: null };
   const file = args[at + 1];

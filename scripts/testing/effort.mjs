@@ -67,16 +67,16 @@ function browserProcesses(program) {
 }
 
 /**
- * What each process has taken that a browser itself started, with all that it started in turn: a page's process is
- * forked by a "zygote", which waits for it when it ends.
- * @param {BrowserProcess[]} alive @returns {[id: string, cpuSeconds: number][]}
+ * The CPU-seconds of each running process that a browser started, including those of its child processes. Processes
+ * forked by a "zygote" count with the zygote, which waits for them when they end.
+ * @param {BrowserProcess[]} running @returns {[id: string, cpuSeconds: number][]}
  */
-export function effortOfBrowser(alive) {
-  const zygotes = new Set(alive.filter(({ isZygote }) => isZygote).map(({ id }) => id));
-  return alive
+export function cpuSecondsOfProcesses(running) {
+  const zygotes = new Set(running.filter(({ isZygote }) => isZygote).map(({ id }) => id));
+  return running
     .filter(({ parent }) => !zygotes.has(parent))
     .map(({ id, own, ended }) => {
-      const children = alive.filter(({ parent }) => parent === id);
+      const children = running.filter(({ parent }) => parent === id);
       return [id, own + ended + children.reduce((sum, child) => sum + child.own, 0)];
     });
 }
@@ -89,15 +89,15 @@ export function effortOfBrowser(alive) {
  */
 export function watchBrowser(program) {
   /** CPU-seconds by process. @type {Map<string, number>} */
-  const taken = new Map();
+  const secondsById = new Map();
   const look = () => {
-    for (const [id, seconds] of effortOfBrowser(browserProcesses(program)))
-      taken.set(id, Math.max(taken.get(id) ?? 0, seconds));
+    for (const [id, seconds] of cpuSecondsOfProcesses(browserProcesses(program)))
+      secondsById.set(id, Math.max(secondsById.get(id) ?? 0, seconds));
   };
   const timer = fs.existsSync("/proc/self/stat") ? setInterval(look, WATCHED_EVERY_MS) : null;
   return () => {
     if (timer) clearInterval(timer);
-    unawaited += [...taken.values()].reduce((sum, seconds) => sum + seconds, 0);
+    unawaited += [...secondsById.values()].reduce((sum, seconds) => sum + seconds, 0);
   };
 }
 
@@ -105,7 +105,7 @@ export function watchBrowser(program) {
 const TRIES = 3;
 
 /** The CPU-seconds that a fixed piece of work takes on this machine, now. */
-export async function yardstick() {
+export async function measureYardstick() {
   const taken = [];
   for (let tries = 0; tries < TRIES; tries++) {
     const { output } = await run(process.execPath, [inRoot("scripts", "testing", "yardstick.mjs")]);
@@ -161,15 +161,15 @@ const inSeconds = (seconds) => (seconds === null ? "–" : seconds.toFixed(0)).p
 /**
  * The cost of each part and of the dearest files, and a failure for each whole part above its budget.
  * @param {Map<{ name: string, isWhole: boolean }, import("./part.mjs").Report>} reports
- * @param {number} taken what the yardstick took
+ * @param {number} yardstickSeconds what the yardstick took
  * @param {Budget} [budget]
  * @returns {{ text: string, problems: import("./tally.mjs").Tally[] }}
  */
-export function effortOf(reports, taken, budget = readBudget()) {
+export function reportCpuCost(reports, yardstickSeconds, budget = readBudget()) {
   const parts = [...reports];
   const problems = parts.flatMap(([{ name, isWhole }, { cpuSeconds }]) => {
     if (!isWhole || cpuSeconds === null || !isComparable(budget)) return [];
-    return overBudget(name, { cpuSeconds, yardstick: taken }, budget) ?? [];
+    return overBudget(name, { cpuSeconds, yardstick: yardstickSeconds }, budget) ?? [];
   });
   const files = parts
     .flatMap(([, { tally }]) => tally.files ?? [])
@@ -183,7 +183,7 @@ export function effortOf(reports, taken, budget = readBudget()) {
         `${name.padEnd(13)}${inSeconds(cpuSeconds)} ${inSeconds(seconds)}`,
     ),
     `${"all".padEnd(13)}${inSeconds(total)}`,
-    `The fixed piece of work took ${taken.toFixed(2)} CPU-s, and ${budget.yardstick.toFixed(2)} where the budget was written.`,
+    `The fixed piece of work took ${yardstickSeconds.toFixed(2)} CPU-s, and ${budget.yardstick.toFixed(2)} where the budget was written.`,
     ...(files.length > 0 ? ["\nThe longest files, in seconds:"] : []),
     ...files.map(({ file, seconds }) => `${seconds.toFixed(1).padStart(6)}  ${file}`),
   ];

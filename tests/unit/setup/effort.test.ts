@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { cpuSecondsSoFar, effortOf, effortOfBrowser, overBudget } from "../../../scripts/testing/effort.mjs";
+import {
+  cpuSecondsSoFar,
+  reportCpuCost,
+  cpuSecondsOfProcesses,
+  overBudget,
+} from "../../../scripts/testing/effort.mjs";
 import { ONE_PASSED } from "../../../scripts/testing/tally.mjs";
 
 const node = Number(process.versions.node.split(".")[0]);
@@ -29,7 +34,7 @@ afterEach(() => vi.unstubAllEnvs());
 
 test("selected test files are not measured against the budget of all", () => {
   const report = (isWhole: boolean) =>
-    effortOf(
+    reportCpuCost(
       new Map([
         [
           { name: "unit", isWhole },
@@ -49,7 +54,7 @@ test("another major version of Node.js does not fail the CPU budget", () => {
       { tally: ONE_PASSED, seconds: 1, cpuSeconds: 500 },
     ],
   ]);
-  expect(effortOf(reports, 0.5, { ...budget, node: node + 1 }).problems).toEqual([]);
+  expect(reportCpuCost(reports, 0.5, { ...budget, node: node + 1 }).problems).toEqual([]);
 });
 
 test("the ten slowest test files at most are named", () => {
@@ -57,7 +62,7 @@ test("the ten slowest test files at most are named", () => {
     file: `tests/${index}.test.ts`,
     seconds: index,
   }));
-  const { text } = effortOf(
+  const { text } = reportCpuCost(
     new Map([
       [
         { name: "unit", isWhole: true },
@@ -80,8 +85,8 @@ test("the CPU time of a browser's pages is counted once, while they are open and
   const zygote = { id: "2", parent: "1", isZygote: true, own: 1, ended: 0 };
   const page = { id: "3", parent: "2", isZygote: false, own: 5, ended: 0 };
   const network = { id: "4", parent: "1", isZygote: false, own: 2, ended: 0 };
-  const open = effortOfBrowser([zygote, page, network]);
-  const closed = effortOfBrowser([{ ...zygote, ended: 5 }, network]);
+  const open = cpuSecondsOfProcesses([zygote, page, network]);
+  const closed = cpuSecondsOfProcesses([{ ...zygote, ended: 5 }, network]);
   expect(open).toEqual([
     ["2", 6],
     ["4", 2],
