@@ -9,7 +9,7 @@ import { purposeLabel } from "@/lib/ledger/labels";
 import { buildChartOfAccounts, type ChartOfAccounts } from "./accounts";
 import { journalFileLayouts, type Booking } from "./journal-formats";
 import { resolvePeriod, type Period } from "./period";
-import { postingsOf, type JournalKind } from "./rules";
+import { postingsOf, type JournalEntryKind } from "./rules";
 import { journalExportInput } from "./schema";
 
 const batchSize = 1_000;
@@ -119,7 +119,7 @@ function toBooking(entry: Entry, timeZone: string, chart: ChartOfAccounts): Book
   };
 }
 
-const happened: Record<JournalKind, string> = {
+const happened: Record<JournalEntryKind, string> = {
   opened: "opened",
   adjusted: "adjusted",
   waived: "waived",

@@ -10,7 +10,7 @@ import { readMonthClosing } from "./closing";
 import { resolvePeriod, periodName } from "./period";
 import { getMonthEnd } from "./queries";
 import { periodInput } from "./schema";
-import { buildMonthEndBlocks, unmatchedWords } from "./statement";
+import { buildMonthEndSections, unmatchedWords } from "./statement";
 
 /** GET /api/admin/month-end/pdf: the figures of a period on one page, for the accountant. */
 export const printMonthEnd = operation({
@@ -34,7 +34,7 @@ export const printMonthEnd = operation({
         closing.state === "closed"
           ? `Closed by ${closing.by} on ${formatDateTime(closing.at, timeZone)}.`
           : `Not closed: figures as of ${formatDateTime(now, timeZone)}.`,
-      blocks: buildMonthEndBlocks(figures),
+      sections: buildMonthEndSections(figures),
       unmatched: unmatchedWords(figures),
     });
     return pdfResponse(pdf, `${filePrefix}-month-end-${period.from}-${period.to}.pdf`);

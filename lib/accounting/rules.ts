@@ -11,7 +11,7 @@ type Purpose = "membership" | "event";
 
 /** The sum of journal entries of one kind. Negative cents are reversals. */
 export type Movement = {
-  kind: JournalKind;
+  kind: JournalEntryKind;
   /** The purpose of the amount due; null for kinds without one. */
   purpose: Purpose | null;
   /** The payment method; null for kinds without money, and where it is unknown. */
@@ -60,7 +60,7 @@ const bookings = {
   undone: ["credits", moneyOf],
 } as const satisfies Record<string, readonly [debit: Side, credit: Side]>;
 
-export type JournalKind = keyof typeof bookings;
+export type JournalEntryKind = keyof typeof bookings;
 
 /** Accounts of income and waivers, whose tax is booked to the VAT account. */
 const containsTax: ReadonlySet<BooksAccount> = new Set(["membership", "events", "waived"]);
@@ -121,7 +121,7 @@ export function sumPeriodFigures(movements: readonly PeriodMovement[]) {
   const within = movements.filter(({ isBefore }) => !isBefore);
   const sumOf = (isMeant: (movement: PeriodMovement) => boolean) =>
     within.filter(isMeant).reduce((sum, { cents }) => sum + cents, 0);
-  const sum = (kind: JournalKind) => sumOf((one) => one.kind === kind);
+  const sum = (kind: JournalEntryKind) => sumOf((one) => one.kind === kind);
   const because = (kind: "applied" | "owed_back", reason: JournalReason) =>
     sumOf((one) => one.kind === kind && one.reason === reason);
   const takenBack = (kind: "applied" | "owed_back") =>

@@ -6,12 +6,12 @@ import { duePurposes, paymentMethods } from "@/lib/ledger/rules";
 import type { MonthEnd } from "./queries";
 import { takenBackReasons, type TakenBack } from "./rules";
 
-type StatementLine = { label: string; cents: number };
+type MonthEndLine = { label: string; cents: number };
 /** Lines with their total. */
-export type StatementSum = { lines: StatementLine[]; total: StatementLine };
-export type StatementBlock = {
+export type MonthEndSum = { lines: MonthEndLine[]; total: MonthEndLine };
+export type MonthEndSection = {
   title: string;
-  sums: StatementSum[];
+  sums: MonthEndSum[];
   notes: string[];
   /** The list whose current rows add up to the total; null if there is none. */
   list: string | null;
@@ -22,11 +22,11 @@ export const unmatchedLinesHref = ({ from, to }: { from: string; to: string }) =
   pathTo("/admin/payments/statements", { query: { show: "to_match", from, to } });
 
 /**
- * The figures of a period as a statement. The lines of each block add up to its totals; subtracted amounts are
+ * The figures of a period as a statement. The lines of each section add up to its totals; subtracted amounts are
  * negative. Each line counts one kind of thing, so that it can be checked against a list; rare kinds have a line only
  * if they occurred.
  */
-export function buildMonthEndBlocks(figures: MonthEnd): StatementBlock[] {
+export function buildMonthEndSections(figures: MonthEnd): MonthEndSection[] {
   const { received, takenBack, takenFromVoid, paid } = figures;
   const { creditsUsed } = received;
   return [
@@ -125,9 +125,9 @@ export function buildMonthEndBlocks(figures: MonthEnd): StatementBlock[] {
   ];
 }
 
-const plus = (label: string, cents: number): StatementLine => ({ label, cents });
-const less = (label: string, cents: number): StatementLine => ({ label, cents: 0 - cents });
-const ifAny = (lines: StatementLine[]) => lines.filter(({ cents }) => cents !== 0);
+const plus = (label: string, cents: number): MonthEndLine => ({ label, cents });
+const less = (label: string, cents: number): MonthEndLine => ({ label, cents: 0 - cents });
+const ifAny = (lines: MonthEndLine[]) => lines.filter(({ cents }) => cents !== 0);
 const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 const takenBackWords: Record<TakenBack, string> = {

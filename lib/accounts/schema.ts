@@ -5,7 +5,7 @@ import { passwordLength } from "./rules";
 
 export const passwordGiven = z.string({ error: "Password is required" }).min(1, "Password is required");
 
-export const newPassword = passwordGiven
+export const newPasswordField = passwordGiven
   .min(passwordLength.min, `Password must be at least ${passwordLength.min} characters`)
   .max(passwordLength.max, `Password can’t be longer than ${passwordLength.max} characters`);
 

@@ -10,7 +10,7 @@ import type { Member } from "@/lib/auth/member";
 import { proposalRules } from "@/lib/proposals/rules";
 import { approveProposal } from "@/lib/proposals/shared/approve";
 import { emailTaken } from "@/lib/accounts/shared/email-taken";
-import { newAddresses, type NewAddress } from "@/lib/email-addresses/shared/new-address";
+import { addressChangeProposals, type NewAddress } from "@/lib/email-addresses/shared/new-address";
 import { addressChangeIdInput } from "@/lib/email-addresses/schema";
 import { applyAddressChange } from "./apply-address-changes";
 
@@ -35,7 +35,7 @@ export const approveAddressChange = operation({
 });
 
 const approvedAddress = {
-  ...newAddresses,
+  ...addressChangeProposals,
   approval: {
     words: {
       ofOneself: "Another owner must approve this address.",

@@ -1,6 +1,6 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
-import { LEVELS, membershipTypeOf, type Level } from "@/lib/association/levels";
+import { membershipLevels, membershipTypeOf, type Level } from "@/lib/association/levels";
 import type { Staff } from "@/lib/auth/member";
 import { fullName } from "@/lib/core/full-name";
 import { formatMoney, formatPrice } from "@/lib/core/money";
@@ -24,12 +24,13 @@ export async function previewApproval(person: Staff<"applications.read">, applic
      */
     claim: application.isClaim
       ? {
-          levels: LEVELS.map((value) => ({
+          levels: membershipLevels.map((value) => ({
             value,
             label: levelWithFee(value),
             plan: planApproval({ ...application, membershipType: value }, account),
           })),
-          level: LEVELS.find((level) => membershipTypeOf(level) === account?.membershipType) ?? null,
+          level:
+            membershipLevels.find((level) => membershipTypeOf(level) === account?.membershipType) ?? null,
         }
       : null,
     email: application.email,

@@ -6,7 +6,7 @@ import type { Staff } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { canPreview } from "@/lib/documents/rules";
 import { operation } from "@/lib/core/operation";
-import { asDownload, asPreview, openDocument } from "@/lib/storage/file-answer";
+import { toDownloadAnswer, toPreviewAnswer, openDocument } from "@/lib/storage/file-answer";
 import { applicationIdInput } from "./schema";
 
 /** GET /api/admin/application-documents/{id}: downloads an applicant's document. Each access is audited. */
@@ -14,7 +14,7 @@ export const readApplicationDocument = operation({
   actor: staff("applications.read"),
   input: applicationIdInput,
   presence: "session",
-  run: async (person, { id }) => asDownload(await open(person, id)),
+  run: async (person, { id }) => toDownloadAnswer(await open(person, id)),
 });
 
 /**
@@ -25,7 +25,7 @@ export const previewApplicationDocument = operation({
   actor: staff("applications.read"),
   input: applicationIdInput,
   presence: "session",
-  run: async (person, { id }) => asPreview(await open(person, id, canPreview)),
+  run: async (person, { id }) => toPreviewAnswer(await open(person, id, canPreview)),
 });
 
 async function open(

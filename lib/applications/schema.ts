@@ -10,7 +10,7 @@ import {
   idOf,
   sentFileName,
 } from "@/lib/core/fields";
-import { LEVELS } from "@/lib/association/levels";
+import { membershipLevels } from "@/lib/association/levels";
 import { missingLevel } from "./labels";
 import {
   backgroundQuestions,
@@ -53,7 +53,9 @@ const declaration = (message: string) => z.boolean({ error: message }).refine((i
 const details = {
   registrationType: z.enum(registrationTypes, { error: "Please choose a registration type" }).default("new"),
   membershipNumber: optional(50),
-  membershipType: z.enum(LEVELS, { error: "Please choose a membership level" }).default("professional"),
+  membershipType: z
+    .enum(membershipLevels, { error: "Please choose a membership level" })
+    .default("professional"),
   firstName: name("First name", 100),
   lastName: name("Last name", 100),
   email: required("Email is required", 254).pipe(emailAddress("Please enter a valid email address")),
@@ -303,6 +305,6 @@ export const approvalInput = z.object({
   id,
   plan: approvalPlan,
   /** The level in the association's records, for a claim. */
-  membershipType: z.enum(LEVELS, { error: missingLevel }).optional(),
+  membershipType: z.enum(membershipLevels, { error: missingLevel }).optional(),
   note: optional(maxLength.paragraph),
 });

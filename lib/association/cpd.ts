@@ -90,7 +90,7 @@ function schemeProblem(
 }
 
 /** A scheme whose rules are still to be entered. */
-export const newScheme: CpdScheme = {
+export const emptyCpdScheme: CpdScheme = {
   key: "",
   name: "",
   body: "",
@@ -120,7 +120,7 @@ export const defaultCpd: CpdPolicy = {
   warnDaysBefore: 0,
   schemes: [
     {
-      ...newScheme,
+      ...emptyCpdScheme,
       key: "own",
       name: "Annual CPD",
       body: "The association",
@@ -132,14 +132,14 @@ export const defaultCpd: CpdPolicy = {
       caps: [{ category: "Reading", maxHours: 3 }],
     },
     {
-      ...newScheme,
+      ...emptyCpdScheme,
       key: "ica",
       name: "ICA CPD",
       body: "International Compliance Association",
       targetHours: 20,
     },
     {
-      ...newScheme,
+      ...emptyCpdScheme,
       key: "ccb",
       name: "CCB continuing education",
       body: "Compliance Certification Board",
@@ -149,7 +149,7 @@ export const defaultCpd: CpdPolicy = {
       minLiveHours: 20,
     },
     {
-      ...newScheme,
+      ...emptyCpdScheme,
       key: "acams",
       name: "ACAMS recertification",
       body: "ACAMS",

@@ -1,6 +1,6 @@
 /** The membership levels in display order. */
-export const LEVELS = ["academic", "associate", "professional", "bccp", "regulator"] as const;
-export type Level = (typeof LEVELS)[number];
+export const membershipLevels = ["academic", "associate", "professional", "bccp", "regulator"] as const;
+export type Level = (typeof membershipLevels)[number];
 
 const storedType: Record<Level, string> = {
   academic: "Academic and Student",

@@ -220,7 +220,7 @@ export const isPaymentLinkOfEnvironment = env.PAYMENT_LINK_URL !== undefined;
  */
 export function getMailServer(): MailServer | null {
   const own = shared.portalAssociation?.mailServer;
-  return environmentServer(usualSender()) ?? (own ? { ...own, sender: asSender(own.sender) } : null);
+  return environmentServer(usualSender()) ?? (own ? { ...own, sender: withSenderName(own.sender) } : null);
 }
 
 /** The sender of all emails. */
@@ -228,7 +228,7 @@ export const getSender = (): string => getMailServer()?.sender ?? usualSender();
 
 /** The default sender: MAIL_FROM, or else the association's own address, or else one at the portal's host. */
 const usualSender = (): string =>
-  asSender(env.MAIL_FROM ?? getAssociation().contactEmail ?? portalsOwnAddress);
+  withSenderName(env.MAIL_FROM ?? getAssociation().contactEmail ?? portalsOwnAddress);
 
 const portalsOwnAddress = `portal@${new URL(env.APP_URL).hostname}`;
 
@@ -237,7 +237,7 @@ export const isMadeUpSender = (address: string): boolean =>
   address === portalsOwnAddress || isSampleAddress(address);
 
 /** Adds the association's name to a sender without one. */
-export const asSender = (sender: string): string =>
+export const withSenderName = (sender: string): string =>
   sender.includes("<") ? sender : `${getAssociation().name.replace(/[<>"]/g, "")} <${sender}>`;
 
 /**

@@ -95,7 +95,7 @@ const level = z.object({
     .refine((fee) => Number.isInteger(Math.round(fee * 1e6) / 1e4), "Fee can have up to two decimal places"),
 });
 
-export const membershipLevels = z.object({
+export const membershipLevelsInput = z.object({
   levels: z.object({ academic: level, associate: level, professional: level, bccp: level, regulator: level }),
 });
 

@@ -5,7 +5,7 @@ import { cache } from "react";
 import { refreshAssociation } from "@/lib/association/queries";
 import { Refusal } from "@/lib/core/errors";
 import { pathTo } from "@/lib/core/path-to";
-import { handoffHeader, noHandoff, takeHandoff } from "./handoff";
+import { handoffHeader, noHandoff, consumeHandoff } from "./handoff";
 import { can, isStaff, type Member, type Staff, type Visitor } from "./member";
 import { permissions, type Permission } from "@/lib/core/permissions";
 import { readSession, sessionCookie } from "./sessions";
@@ -14,7 +14,7 @@ import { readSession, sessionCookie } from "./sessions";
 const signedIn = cache(async (): Promise<Visitor> => {
   const token = (await cookies()).get(sessionCookie.name)?.value;
   const key = (await headers()).get(handoffHeader);
-  if (token) return takeHandoff(key, token) ?? readSession(token);
+  if (token) return consumeHandoff(key, token) ?? readSession(token);
   // API calls skip the middleware, which otherwise refreshes the settings.
   if (key !== noHandoff) await refreshAssociation();
   return null;

@@ -31,7 +31,7 @@ export function storeHandoff(token: string, person: Member): string {
   return key;
 }
 
-export function takeHandoff(key: string | null, token: string): Member | null {
+export function consumeHandoff(key: string | null, token: string): Member | null {
   if (!key) return null;
   const found = handoffs.get(key);
   handoffs.delete(key);

@@ -125,7 +125,7 @@ export async function findEventDue(person: Member, id: string): Promise<Checkout
 }
 
 /** The dues that the member has to pay next; null when none are outstanding. */
-export async function findOpenCheckoutDue({ id: userId }: Member): Promise<CheckoutDue | null> {
+export async function findNextDuesForCheckout({ id: userId }: Member): Promise<CheckoutDue | null> {
   const open = await findNextDues(userId, { id: true });
   return open && findDue({ id: open.id });
 }

@@ -20,12 +20,12 @@ export const certificateCode = z
 /** A code as somebody typed it, right or wrong. */
 export const typedCodeInput = z.object({ code: z.string().max(100) });
 
-export const papers = ["a4", "letter"] as const;
-export type Paper = (typeof papers)[number];
+export const paperSizes = ["a4", "letter"] as const;
+export type PaperSize = (typeof paperSizes)[number];
 
 export const certificateFileInput = z.object({
   code: certificateCode,
-  paper: z.enum(papers, "Paper must be a4 or letter").default("a4"),
+  paper: z.enum(paperSizes, "Paper must be a4 or letter").default("a4"),
   /** The ticket code of the holder's registration, with which a holder without an account may see the certificate. */
   ticket: z.string().max(40).optional(),
 });

@@ -3,7 +3,7 @@ import { getAssociation } from "@/lib/association/queries";
 import type { Staff } from "@/lib/auth/member";
 import { formatDate } from "@/lib/core/format";
 import { pathTo } from "@/lib/core/path-to";
-import { documentBadge } from "@/lib/documents/labels";
+import { documentStatusBadge } from "@/lib/documents/labels";
 import { searchDocuments } from "@/lib/documents/shared/review-queries";
 import { listConversations } from "@/lib/messages/shared/conversation-queries";
 import type { Match } from "./rules";
@@ -18,7 +18,7 @@ export async function searchDocumentMatches(person: Staff<"documents.read">, tex
     kind: "document",
     id,
     title: fileName,
-    subtitle: `${member.name} · ${documentBadge[status].label}`,
+    subtitle: `${member.name} · ${documentStatusBadge[status].label}`,
     names: [fileName],
     href: pathTo("/admin/documents/[documentId]", { documentId: id }),
   }));

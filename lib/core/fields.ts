@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { containsLink, containsPhone } from "./contact";
 import { plainAddress } from "./plain-text";
-import { skippedTime } from "./skipped-time";
+import { skippedTimeMarker } from "./skipped-time";
 import { hasStrangeYear, usableYears, yearMessage } from "./years";
 
 // The content security policy forbids code generation in the browser. Without this setting zod tries it, and each
@@ -156,7 +156,7 @@ const skippedTimeMessage =
 /** A time in ISO 8601 with its offset. */
 export function momentField(message: string) {
   const whatIsWrong = (input: unknown) => {
-    if (input === skippedTime) return skippedTimeMessage;
+    if (input === skippedTimeMarker) return skippedTimeMessage;
     return hasStrangeYear(input) ? yearMessage : message;
   };
   return z.iso

@@ -1,6 +1,6 @@
 import { tz } from "@date-fns/tz";
 import { format, formatDistanceStrict, parse } from "date-fns";
-import { skippedTime } from "./skipped-time";
+import { skippedTimeMarker } from "./skipped-time";
 import { hasStrangeYear } from "./years";
 
 // The maximum number of cached results. Converting to a time zone costs fifty times as much as a lookup, and lists
@@ -101,7 +101,9 @@ export function typedInstant(wallClock: string, timeZone: string, saved?: string
   if (saved && wallClockOf(new Date(saved), timeZone) === wallClock) return saved;
   if (hasStrangeYear(wallClock)) return wallClock;
   const instant = wallClockToIso(wallClock, timeZone);
-  return instant !== "" && wallClockOf(new Date(instant), timeZone) !== wallClock ? skippedTime : instant;
+  return instant !== "" && wallClockOf(new Date(instant), timeZone) !== wallClock
+    ? skippedTimeMarker
+    : instant;
 }
 
 /**

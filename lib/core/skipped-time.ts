@@ -1,2 +1,2 @@
 /** The value that a form sends for a local time skipped when clocks go forward. Fields refuse it with a message. */
-export const skippedTime = "skipped time";
+export const skippedTimeMarker = "skipped time";

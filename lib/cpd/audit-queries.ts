@@ -94,14 +94,14 @@ export async function readCpdAudit(person: Staff<"cpd.review">, id: string) {
   );
   return { ...audit, ...limit, drawnCount: audit.members.length, members: rows };
 }
-export type AuditedMember = NonNullable<Awaited<ReturnType<typeof readCpdAudit>>>["members"][number];
+export type CpdAuditedMember = NonNullable<Awaited<ReturnType<typeof readCpdAudit>>>["members"][number];
 
 /** An audit with all members drawn, for a file. */
-export const findAuditToExport = (_staff: Staff<"cpd.review" | "members.export">, id: string) =>
+export const findCpdAuditToExport = (_staff: Staff<"cpd.review" | "members.export">, id: string) =>
   findAudit(id);
 
 /** What open audits ask the member for: the entries of each that lack evidence. */
-export async function listMyAudits(userId: string) {
+export async function listMyCpdAudits(userId: string) {
   const rows = await db.cpdAudit.findMany({
     where: { closedAt: null, members: { some: { userId, isDrawn: true } } },
     orderBy: { dueOn: "asc" },
@@ -118,4 +118,4 @@ export async function listMyAudits(userId: string) {
     })),
   );
 }
-export type MyAudit = Awaited<ReturnType<typeof listMyAudits>>[number];
+export type MyCpdAudit = Awaited<ReturnType<typeof listMyCpdAudits>>[number];

@@ -13,7 +13,7 @@ import { queueEmails } from "@/lib/mail/queue";
 import { draw } from "./draw";
 import { auditDrawnLetter } from "./letters";
 import { dayOf } from "./queries";
-import { newAuditInput } from "./schema";
+import { cpdAuditDrawInput } from "./schema";
 import { entriesAudited } from "./shared/audited";
 
 /**
@@ -25,7 +25,7 @@ import { entriesAudited } from "./shared/audited";
  */
 export const drawCpdAudit = operation({
   actor: staff("cpd.review"),
-  input: newAuditInput,
+  input: cpdAuditDrawInput,
   presence: "session",
   run: (person, { from, to, percent, dueOn }) =>
     transaction(

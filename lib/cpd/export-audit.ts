@@ -4,7 +4,7 @@ import { recordExport } from "@/lib/audit/shared/record-export";
 import { staff } from "@/lib/auth/actor";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
-import { findAuditToExport } from "./audit-queries";
+import { findCpdAuditToExport } from "./audit-queries";
 import { auditResultLabel } from "./labels";
 import { entryIdInput } from "./schema";
 
@@ -16,7 +16,7 @@ export const exportCpdAudit = operation({
   input: entryIdInput,
   presence: "fresh",
   async run(person, { id }) {
-    const audit = await findAuditToExport(person, id);
+    const audit = await findCpdAuditToExport(person, id);
     if (!audit) throw new Refusal("not_found", "Audit not found");
     await recordExport(person, {
       action: "cpd_audit_exported",

@@ -1,7 +1,7 @@
 import { hoursInWords } from "@/lib/certificates/labels";
 import { formatCalendarDay } from "@/lib/core/days";
 import type { CpdPeriod, Gauge, Missing } from "./gauges";
-import type { AuditResult, CpdFilter, CpdState } from "./rules";
+import type { CpdAuditResult, CpdFilter, CpdState } from "./rules";
 
 export const cpdBadge = {
   draft: { label: "Draft", tone: "neutral" },
@@ -64,10 +64,10 @@ const missingWords: Record<Missing["of"], string> = {
 export const missingInWords = ({ of, hours: missing }: { of: Missing["of"]; hours: number }): string =>
   `${hoursInWords(missing)}${missingWords[of]}`;
 
-export const auditResultLabel: Record<AuditResult, string> = { passed: "Passed", failed: "Not passed" };
+export const auditResultLabel: Record<CpdAuditResult, string> = { passed: "Passed", failed: "Not passed" };
 
 export const auditResultTone = { passed: "success", failed: "danger" } as const satisfies Record<
-  AuditResult,
+  CpdAuditResult,
   string
 >;
 

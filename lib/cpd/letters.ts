@@ -6,7 +6,7 @@ import type { Letter } from "@/lib/mail/letter";
 import type { CpdPeriod } from "./gauges";
 import { missingInWords, periodInWords } from "./labels";
 import type { MemberGauge } from "./queries";
-import type { AuditResult } from "./rules";
+import type { CpdAuditResult } from "./rules";
 
 const button = () => ({ label: "View my CPD record", url: publicUrl(pathTo("/cpd")) });
 
@@ -80,7 +80,7 @@ export function auditReminderLetter(firstName: string, dueOn: Day): Letter {
 /** Tells a member the result of an audit. */
 export function auditResultLetter(
   firstName: string,
-  { result, note, ...period }: CpdPeriod & { result: AuditResult; note: string | null },
+  { result, note, ...period }: CpdPeriod & { result: CpdAuditResult; note: string | null },
 ): Letter {
   return {
     subject: result === "passed" ? "CPD audit: passed" : "CPD audit: not passed",

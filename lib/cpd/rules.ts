@@ -62,5 +62,5 @@ export function entryProblem(
 }
 
 /** What an audit finds about a member who was drawn. */
-export const auditResults = ["passed", "failed"] as const;
-export type AuditResult = (typeof auditResults)[number];
+export const cpdAuditResults = ["passed", "failed"] as const;
+export type CpdAuditResult = (typeof cpdAuditResults)[number];

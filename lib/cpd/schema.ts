@@ -2,7 +2,7 @@ import { z } from "zod";
 import { yearInput } from "@/lib/certificates/schema";
 import { existingDay, id, maxLength, optional, required } from "@/lib/core/fields";
 import { hoursStep } from "@/lib/core/hours-step";
-import { auditResults, maxMinutesADay } from "./rules";
+import { cpdAuditResults, maxMinutesADay } from "./rules";
 
 const hoursMessage = `Enter hours from ${hoursStep} to ${maxMinutesADay / 60}, in steps of ${hoursStep} (15 minutes)`;
 
@@ -74,7 +74,7 @@ export const entriesImportInput = z.object({
 const percentMessage = "Enter a whole number from 1 to 100";
 
 /** A draw among members with CPD from the first to the last day, who are asked for evidence by `dueOn`. */
-export const newAuditInput = z
+export const cpdAuditDrawInput = z
   .object({
     from: existingDay("Choose the first day"),
     to: existingDay("Choose the last day"),
@@ -89,7 +89,7 @@ export const newAuditInput = z
 export const auditResultInput = z
   .object({
     id,
-    result: z.enum(auditResults, "Choose a result"),
+    result: z.enum(cpdAuditResults, "Choose a result"),
     // The member reads it.
     note: optional(maxLength.paragraph),
   })

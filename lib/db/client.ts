@@ -10,7 +10,7 @@ import { failFastPool } from "./fail-fast";
 import { databaseTimeouts } from "./patience";
 import { isPooled } from "./pooled";
 import { prepareRepeated } from "./prepared";
-import { SharingPool, slots, type Slot } from "./sharing-pool";
+import { SharingPool, transactionConnections, type TransactionConnection } from "./sharing-pool";
 import { tracePool } from "./trace-pool";
 
 /** Connections per process. PostgreSQL's limit of 100 is shared by all processes. */
@@ -21,7 +21,7 @@ const besidePoolSize = 2;
 type Explain = (error: unknown) => unknown;
 type Open = {
   client: Prisma.TransactionClient;
-  slot: Slot;
+  connection: TransactionConnection;
   afterCommit: (() => void)[];
   explanations: Explain[];
   provenAddress: string | null;
@@ -124,8 +124,8 @@ export function client(): PrismaClient {
 export function queryable(): Pool | PoolClient {
   const open = openTransaction.getStore();
   if (!open) return pool();
-  if (!open.slot.connection) throw new Error("Connection terminated: the transaction has ended");
-  return open.slot.connection;
+  if (!open.connection.current) throw new Error("Connection terminated: the transaction has ended");
+  return open.connection.current;
 }
 
 /**
@@ -191,12 +191,12 @@ export async function transaction<Output>(
     const explanations: Explain[] = [];
     try {
       const afterCommit: Open["afterCommit"] = [];
-      const slot: Slot = {};
-      const output = await slots.run(slot, () =>
+      const connection: TransactionConnection = {};
+      const output = await transactionConnections.run(connection, () =>
         client().$transaction(
           (opened) =>
             openTransaction.run(
-              { client: opened, slot, afterCommit, explanations, provenAddress: null },
+              { client: opened, connection, afterCommit, explanations, provenAddress: null },
               async () => {
                 await checkActing();
                 return work();

@@ -2,17 +2,14 @@ import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { Pool, type PoolClient } from "pg";
 
-/**
- * The place where the pool stores a transaction's connection. It is empty before the transaction begins and after it
- * ends.
- */
-export type Slot = { connection?: PoolClient };
+/** A transaction's connection, stored here by the pool. It is missing before the transaction begins and after it ends. */
+export type TransactionConnection = { current?: PoolClient };
 
-// The slots are on the global object, because Next loads this module more than once while there is one pool.
-const shared = globalThis as { portalSlots?: AsyncLocalStorage<Slot> };
+// They are on the global object, because Next loads this module more than once while there is one pool.
+const shared = globalThis as { portalTransactionConnections?: AsyncLocalStorage<TransactionConnection> };
 
-/** The slot of the transaction that the current code begins. */
-export const slots = (shared.portalSlots ??= new AsyncLocalStorage());
+/** The connection of the transaction that the current code begins, once the pool has given it one. */
+export const transactionConnections = (shared.portalTransactionConnections ??= new AsyncLocalStorage());
 
 type Connected = Parameters<Pool["connect"]>[0];
 
@@ -21,11 +18,11 @@ type Connected = Parameters<Pool["connect"]>[0];
  * connection that it uses for a transaction, so the pool records which transaction it was given to.
  */
 export class SharingPool extends Pool {
-  readonly #held = new WeakMap<PoolClient, Slot>();
+  readonly #transactionOf = new WeakMap<PoolClient, TransactionConnection>();
 
   constructor(...config: ConstructorParameters<typeof Pool>) {
     super(...config);
-    this.on("release", (_, connection) => delete this.#held.get(connection)?.connection);
+    this.on("release", (_, connection) => delete this.#transactionOf.get(connection)?.current);
   }
 
   override connect(): Promise<PoolClient>;
@@ -33,11 +30,11 @@ export class SharingPool extends Pool {
   override connect(connected?: Connected): Promise<PoolClient> | void {
     // The pool itself uses the callback form, for single statements.
     if (connected) return super.connect(connected);
-    const slot = slots.getStore();
+    const own = transactionConnections.getStore();
     return super.connect().then((connection) => {
-      if (slot && !slot.connection) {
-        slot.connection = connection;
-        this.#held.set(connection, slot);
+      if (own && !own.current) {
+        own.current = connection;
+        this.#transactionOf.set(connection, own);
       }
       return connection;
     });

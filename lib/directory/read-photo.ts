@@ -6,7 +6,7 @@ import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
 import { db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
-import { asPicture, openPicture } from "@/lib/storage/pictures";
+import { toPictureAnswer, openPicture } from "@/lib/storage/pictures";
 import { photoIdInput } from "./schema";
 import { canSeeDirectory, isShownTo } from "./shared/visible";
 
@@ -29,7 +29,7 @@ export const readPhoto = operation({
     if (photo && maySee) await requireRoomToSee(person, "member", photo.user, ({ email }) => email);
     const stored = photo && maySee ? await openPicture(id) : null;
     if (!stored) throw new Refusal("not_found", "Photograph not found");
-    return asPicture({ ...stored, name: "photograph", cacheControl: "private, no-store" });
+    return toPictureAnswer({ ...stored, name: "photograph", cacheControl: "private, no-store" });
   },
 });
 

@@ -3,7 +3,7 @@ import type { DocumentFilter, DocumentStatus, StorageUse } from "./rules";
 
 type Badge = { label: string; tone: "success" | "warning" | "danger" | "neutral" };
 
-export const documentBadge: Record<DocumentStatus, Badge> = {
+export const documentStatusBadge: Record<DocumentStatus, Badge> = {
   pending: { label: "Pending", tone: "warning" },
   evidence: { label: "CPD evidence", tone: "neutral" },
   approved: { label: "Approved", tone: "success" },

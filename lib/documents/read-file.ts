@@ -5,7 +5,7 @@ import { member, staff } from "@/lib/auth/actor";
 import { can, type Member } from "@/lib/auth/member";
 import { db } from "@/lib/db/client";
 import { operation } from "@/lib/core/operation";
-import { asDownload, asPreview, openDocument } from "@/lib/storage/file-answer";
+import { toDownloadAnswer, toPreviewAnswer, openDocument } from "@/lib/storage/file-answer";
 import { canPreview } from "./rules";
 import { documentIdInput } from "./schema";
 
@@ -16,7 +16,7 @@ import { documentIdInput } from "./schema";
 export const readDocumentFile = operation({
   actor: member,
   input: documentIdInput,
-  run: async (person, { id }) => asDownload(await open(person, id)),
+  run: async (person, { id }) => toDownloadAnswer(await open(person, id)),
 });
 
 /**
@@ -27,7 +27,7 @@ export const previewDocument = operation({
   actor: staff("documents.read"),
   input: documentIdInput,
   presence: "session",
-  run: async (person, { id }) => asPreview(await open(person, id, canPreview)),
+  run: async (person, { id }) => toPreviewAnswer(await open(person, id, canPreview)),
 });
 
 async function open(person: Member, id: string, isWanted?: (file: { fileType: string }) => boolean) {

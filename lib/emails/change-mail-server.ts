@@ -1,6 +1,6 @@
 import "server-only";
 import { isOfEnvironment, sealAddress, toMailServer } from "@/lib/association/mail-server";
-import { asSender, getMailServer, refreshAssociation, touchSettings } from "@/lib/association/queries";
+import { withSenderName, getMailServer, refreshAssociation, touchSettings } from "@/lib/association/queries";
 import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
 import { Refusal } from "@/lib/core/errors";
@@ -42,7 +42,7 @@ export const changeMailServer = operation({
       what: "mail server tests",
     });
     const url = mailServerAddress({ ...sent, password: sent.password || keptPassword(sent) });
-    await sendTestEmail({ url, sender: asSender(sent.senderAddress) }, person);
+    await sendTestEmail({ url, sender: withSenderName(sent.senderAddress) }, person);
     const server = getMailServer();
     const before = server && mailServerFacts(server.url).host;
     await notifyOwnersOfServerChange(server, { person, host: sent.host });

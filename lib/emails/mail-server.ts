@@ -5,7 +5,7 @@ import { senderOf } from "@/lib/mail/message";
 import { mailServerFacts, type MailServerFacts } from "./mail-server-schema";
 
 /** Whether emails leave the portal: there is a mail server, and its emails are known to arrive. */
-export function hasMailServer(): boolean {
+export function hasProvenMailServer(): boolean {
   return getMailServer()?.isProven ?? false;
 }
 

@@ -6,7 +6,7 @@ import { db, transaction } from "@/lib/db/client";
 import { Refusal } from "@/lib/core/errors";
 import { id } from "@/lib/core/fields";
 import { operation } from "@/lib/core/operation";
-import { hasMailServer } from "./mail-server";
+import { hasProvenMailServer } from "./mail-server";
 import { readReceiver } from "./receiver";
 import { containsSecretLink } from "./rules";
 
@@ -30,7 +30,7 @@ export const openLink = operation({
       });
       if (!email || !containsSecretLink(email.text))
         throw new Refusal("not_found", "This email has no one-time link.");
-      if (hasMailServer()) throw new Refusal("forbidden", "The recipient gets this link by email.");
+      if (hasProvenMailServer()) throw new Refusal("forbidden", "The recipient gets this link by email.");
       const { toAddress, template, text, html } = email;
       const receiver = await readReceiver(email);
       if (receiver.isStaff)

@@ -9,7 +9,7 @@ import { isId } from "@/lib/core/fields";
 import { attachmentsOf, type Attachment } from "@/lib/mail/attachment";
 import { headersOf, type Queued } from "@/lib/mail/message";
 import { lettersNamingOthers } from "@/lib/mail/templates";
-import { hasMailServer } from "./mail-server";
+import { hasProvenMailServer } from "./mail-server";
 import { readReceiver } from "./receiver";
 import { emailState, containsSecretLink, redactSecretLinks, type EmailState } from "./rules";
 
@@ -38,7 +38,7 @@ const maySeeAll = (person: Reader) => can(person, "members.export");
 
 function toListed(person: Reader, { nextAttemptAt, template, ...row }: Row) {
   const cover = coverOf(person, { ...row, template });
-  const state = emailState(row, hasMailServer());
+  const state = emailState(row, hasProvenMailServer());
   return {
     ...row,
     subject: row.erasedAt ? "Content removed" : (cover ?? row.subject),
@@ -67,7 +67,7 @@ function inState(state: EmailState | null): Prisma.Sql[] {
     case "waiting":
     case "kept":
       // `kept` and `waiting` are one state in the database, without and with a mail server.
-      return (state === "kept") === hasMailServer()
+      return (state === "kept") === hasProvenMailServer()
         ? [Prisma.sql`false`]
         : [Prisma.sql`r."sentAt" IS NULL AND r."givenUpAt" IS NULL`];
   }
@@ -148,7 +148,7 @@ export async function findEmail(person: Reader, id: string) {
     ...head,
     isHidden,
     canOpenLink:
-      isHidden && !hasMailServer() && can(person, "links.open") && !(await readReceiver(row)).isStaff,
+      isHidden && !hasProvenMailServer() && can(person, "links.open") && !(await readReceiver(row)).isStaff,
     headers: shownHeaders(row),
     text: redactSecretLinks(row.text),
     html: redactSecretLinks(row.html),

@@ -2,7 +2,7 @@ import "server-only";
 import { visitor } from "@/lib/auth/actor";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
-import { asPicture } from "@/lib/storage/pictures";
+import { toPictureAnswer } from "@/lib/storage/pictures";
 import { readFlyer, readSpeakerPicture } from "./shared/flyers";
 import { flyerIdInput } from "./schema";
 
@@ -15,7 +15,7 @@ const picture = (read: typeof readFlyer) =>
       const found = await read(person, id);
       if (!found) throw new Refusal("not_found", "Not found");
       const { slug, isDraft, ...stored } = found;
-      return asPicture({
+      return toPictureAnswer({
         ...stored,
         name: slug,
         // Drafts are visible only to some people, so shared caches must not store their pictures.

@@ -1,7 +1,7 @@
 import "server-only";
 import { eventOperation } from "@/lib/auth/event-operation";
 import { Refusal } from "@/lib/core/errors";
-import { asPicture, openPicture } from "@/lib/storage/pictures";
+import { toPictureAnswer, openPicture } from "@/lib/storage/pictures";
 import { cpdOf } from "./cpd-rules";
 import { signatureInput } from "./cpd-schema";
 import { getEvent } from "./queries";
@@ -22,6 +22,6 @@ export const readEventSignature = eventOperation({
     const isOwn = cpd?.signatories.some((one) => one.signature === signature);
     const found = isOwn ? await openPicture(signature) : null;
     if (!found) throw new Refusal("not_found", "Not found");
-    return asPicture({ ...found, name: "signature", cacheControl: "private, no-store" });
+    return toPictureAnswer({ ...found, name: "signature", cacheControl: "private, no-store" });
   },
 });

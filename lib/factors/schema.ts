@@ -29,7 +29,7 @@ export const passkeyProof = z.object({
 });
 
 /** The result of `startRegistration` of @simplewebauthn/browser. */
-export const newPasskey = z.object({
+export const passkeyRegistration = z.object({
   id: credentialId,
   rawId: credentialId,
   type: z.literal("public-key"),
@@ -42,7 +42,7 @@ export const newPasskey = z.object({
 
 export const passkeyName = withoutLinks(required("Enter a name for the passkey", passkeyNameLength));
 
-export const passkeyAdditionInput = z.object({ name: passkeyName, passkey: newPasskey });
+export const passkeyAdditionInput = z.object({ name: passkeyName, passkey: passkeyRegistration });
 
 export const passkeyRenamingInput = z.object({ id, name: passkeyName });
 

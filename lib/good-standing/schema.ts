@@ -1,10 +1,12 @@
 import { z } from "zod";
-import { papers } from "@/lib/certificates/schema";
+import { paperSizes } from "@/lib/certificates/schema";
 import { maxLength, optional, withoutLinks } from "@/lib/core/fields";
 
 export const cardTokenInput = z.object({ token: z.string().max(100) });
 
-export const cardFileInput = z.object({ paper: z.enum(papers, "Paper must be a4 or letter").default("a4") });
+export const cardFileInput = z.object({
+  paper: z.enum(paperSizes, "Paper must be a4 or letter").default("a4"),
+});
 
 export const letterInput = cardFileInput.extend({
   /** Whom it is for, in one line or several. */

@@ -23,7 +23,7 @@ type PlainText = { fileName: string; texts: AsyncGenerator<string> };
 type Tables = { fileName: string; files: AsyncIterable<Table> };
 type Download = Table | PlainText | Tables;
 
-export function asCsv<Actor, Input extends z.ZodType>(
+export function respondWithCsv<Actor, Input extends z.ZodType>(
   operation: Operation<Actor, Input, Download>,
 ): Operation<Actor, Input, Response> {
   return { ...operation, run: async (...call) => download(await operation.run(...call)) };

@@ -14,7 +14,7 @@ type FileAnswer = {
   headers?: Record<string, string>;
 };
 
-export function asFile<Actor, Input extends z.ZodType>(
+export function respondWithFile<Actor, Input extends z.ZodType>(
   operation: Operation<Actor, Input, FileAnswer>,
 ): Operation<Actor, Input, Response> {
   return { ...operation, run: async (...call) => fileResponse(await operation.run(...call)) };

@@ -9,7 +9,7 @@ const contentType = "application/jsonl; charset=utf-8";
 type Lines = { fileName: string; batches: AsyncGenerator<object[]> };
 
 /** Serves an operation's objects as a download with one line of JSON each. */
-export function asJsonLines<Actor, Input extends z.ZodType>(
+export function respondWithJsonLines<Actor, Input extends z.ZodType>(
   operation: Operation<Actor, Input, Lines>,
 ): Operation<Actor, Input, Response> {
   return { ...operation, run: async (...call) => response(await operation.run(...call)) };

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Operation } from "@/lib/core/operation";
 
 /** Serves an operation's batches as one JSON array. */
-export function asJsonList<Actor, Input extends z.ZodType>(
+export function respondWithJsonArray<Actor, Input extends z.ZodType>(
   operation: Operation<Actor, Input, AsyncGenerator<unknown[]>>,
 ): Operation<Actor, Input, Response> {
   return { ...operation, run: async (...call) => listResponse(await operation.run(...call)) };
@@ -41,7 +41,7 @@ const rowsPerPiece = 200;
  * Serves a result with a long list under `rows`. It is serialised a few rows at a time, because thousands in one go
  * would block other requests.
  */
-export function asJsonWithRows<Actor, Input extends z.ZodType, Output extends { rows: unknown[] }>(
+export function respondWithJsonRows<Actor, Input extends z.ZodType, Output extends { rows: unknown[] }>(
   operation: Operation<Actor, Input, Output>,
 ): Operation<Actor, Input, Response> {
   return { ...operation, run: async (...call) => rowsResponse(await operation.run(...call)) };

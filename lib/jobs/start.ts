@@ -128,7 +128,7 @@ async function untilStarted(
     try {
       await boss.start();
       await makeQueues(boss, all);
-      const workers = await takeWork(boss, all);
+      const workers = await startWorkers(boss, all);
       for (const { name, atStart } of all) if (atStart) await boss.send(name, {});
       for (const { name, startedBy } of all) startedBy?.(createTrigger(boss, name, workers.get(name)));
       const triggerSend = createTrigger(boss, sendEmails, workers.get(sendEmails));
@@ -161,7 +161,7 @@ async function makeQueues(boss: PgBoss, all: readonly Work[]): Promise<void> {
 }
 
 /** Starts a worker for each queue, and returns their ids by its name. */
-async function takeWork(boss: PgBoss, all: readonly Work[]): Promise<Map<string, string>> {
+async function startWorkers(boss: PgBoss, all: readonly Work[]): Promise<Map<string, string>> {
   const workers = new Map<string, string>();
   for (const one of all) {
     workers.set(one.name, await boss.work(one.name, { pollingIntervalSeconds: 10 }, () => runAndLog(one)));

@@ -6,7 +6,7 @@ import { operation } from "@/lib/core/operation";
 import { db, transaction } from "@/lib/db/client";
 import { lockByName } from "@/lib/db/locks";
 import { maxSavedFilters, newSavedFilterInput } from "./schema";
-import { refuseTakenFilterName } from "./shared/saved-filter";
+import { explainTakenFilterName } from "./shared/saved-filter";
 
 /**
  * Stores a filter of the list of members for everyone who may read them.
@@ -20,7 +20,7 @@ export const createSavedFilter = operation({
   presence: "session",
   run: (person, filter) =>
     transaction(async () => {
-      refuseTakenFilterName();
+      explainTakenFilterName();
       // The lock prevents two people from both adding the last filter.
       await lockByName("saved filters");
       if ((await db.savedFilter.count()) >= maxSavedFilters) {

@@ -1,7 +1,7 @@
 import "server-only";
 import { requireUserWithinLimit } from "@/lib/accounts/shared/require-seen-user";
 import { getAssociation } from "@/lib/association/queries";
-import { LEVELS, membershipTypeOf } from "@/lib/association/levels";
+import { membershipLevels, membershipTypeOf } from "@/lib/association/levels";
 import { differences, recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
 import { findNumberBearer } from "@/lib/accounts/shared/member-numbers";
@@ -65,7 +65,7 @@ export const readMember = operation({
 });
 
 const levelsWithFees = () =>
-  LEVELS.map((level) => ({
+  membershipLevels.map((level) => ({
     name: membershipTypeOf(level),
     fee: formatCents(getAssociation().levels[level].feeCents),
   }));

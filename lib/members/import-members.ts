@@ -2,7 +2,7 @@ import "server-only";
 import { folded, plainCode } from "@/lib/core/folding";
 import { plainAddress } from "@/lib/core/plain-text";
 import { buffer } from "node:stream/consumers";
-import { LEVELS, membershipTypeOf } from "@/lib/association/levels";
+import { membershipLevels, membershipTypeOf } from "@/lib/association/levels";
 import { getAssociation } from "@/lib/association/queries";
 import { recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
@@ -232,7 +232,7 @@ async function findExisting(
 function feesByType(): FeesByType {
   const { levels } = getAssociation();
   return new Map(
-    LEVELS.flatMap((level) => {
+    membershipLevels.flatMap((level) => {
       const cents = levels[level].feeCents;
       return [
         [folded(membershipTypeOf(level)), cents],

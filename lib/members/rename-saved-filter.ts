@@ -6,7 +6,7 @@ import { operation } from "@/lib/core/operation";
 import { db, transaction } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
 import { savedFilterRenameInput } from "./schema";
-import { refuseTakenFilterName, savedFilterGone } from "./shared/saved-filter";
+import { explainTakenFilterName, savedFilterGone } from "./shared/saved-filter";
 
 /**
  * Renames a saved filter.
@@ -18,7 +18,7 @@ export const renameSavedFilter = operation({
   presence: "session",
   run: (person, { id, version, name }) =>
     transaction(async () => {
-      refuseTakenFilterName();
+      explainTakenFilterName();
       const [before] = await sql<{ name: string; version: number }>`
         SELECT "name", "version" FROM "SavedFilter" WHERE "id" = ${id}::uuid FOR UPDATE`;
       if (!before) throw savedFilterGone();

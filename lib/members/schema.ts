@@ -1,7 +1,7 @@
 import { folded } from "@/lib/core/folding";
 import { z } from "zod";
 import { emailAddress, id, maxLength, withoutLinks, optional, required } from "@/lib/core/fields";
-import { LEVELS, membershipTypeOf } from "@/lib/association/levels";
+import { membershipLevels, membershipTypeOf } from "@/lib/association/levels";
 import { detailList, type DetailName, type profileDetails } from "@/lib/core/profile-details";
 import { chosenEncodings } from "@/lib/tables/labels";
 import { memberFilters } from "./rules";
@@ -78,7 +78,7 @@ export const annualFee = z
 /** The membership type of the level with this name or key, in any case; null when there is none. */
 function levelNamed(text: string): string | null {
   const wanted = folded(text);
-  const level = LEVELS.find((one) => one === wanted || folded(membershipTypeOf(one)) === wanted);
+  const level = membershipLevels.find((one) => one === wanted || folded(membershipTypeOf(one)) === wanted);
   return level ? membershipTypeOf(level) : null;
 }
 

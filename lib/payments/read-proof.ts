@@ -4,7 +4,7 @@ import { requireRoomToSee } from "@/lib/audit/shared/people-seen";
 import { staff } from "@/lib/auth/actor";
 import { db } from "@/lib/db/client";
 import { operation } from "@/lib/core/operation";
-import { asDownload, openDocument } from "@/lib/storage/file-answer";
+import { toDownloadAnswer, openDocument } from "@/lib/storage/file-answer";
 import { reportIdInput } from "@/lib/ledger/schema";
 
 /** GET /api/admin/payment-reports/{id}/proof: downloads the file. Each access is audited. @throws Refusal `not_found` */
@@ -34,6 +34,6 @@ export const readProof = operation({
       action: "payment_proof_opened",
       target: { type: "payment_report", id },
     });
-    return asDownload(document);
+    return toDownloadAnswer(document);
   },
 });

@@ -1,5 +1,5 @@
 import "server-only";
-import { newAddressesByLink } from "@/lib/email-addresses/shared/new-address";
+import { addressChangeProposalsByLink } from "@/lib/email-addresses/shared/new-address";
 import { bankDetailsByLink } from "@/lib/bank/shared/bank-proposal";
 import type { StoppedByLink } from "@/lib/proposals/shared/stop";
 import { paymentLinkByLink } from "@/lib/settings/shared/payment-link";
@@ -10,5 +10,5 @@ export const kindsWithLinks: readonly StoppedByLink[] = [
   bankDetailsByLink,
   paymentLinkByLink,
   factorResetsByLink,
-  newAddressesByLink,
+  addressChangeProposalsByLink,
 ];

@@ -2,7 +2,7 @@ import "server-only";
 import { formatDate, formatLongDate } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
 import { drawLetterhead, drawPageFoot, type Issuer } from "./letterhead";
-import { palette } from "./palette";
+import { printColours } from "./print-colours";
 import { content, contentWidth, page, printPages, type PdfPages } from "./sheet";
 
 type Account = Record<"opening" | "due" | "reduced" | "paid" | "refunded" | "others" | "closing", number>;
@@ -44,9 +44,9 @@ export function accountStatementPdf(facts: AccountStatementFacts): Promise<Uint8
   const about = { title, author: issuer.name, subject: title, date: today };
   return printPages(about, (sheet) => {
     const top = Math.max(106, drawLetterhead(sheet, issuer) + 14);
-    sheet.line(top, palette.gold, 1);
+    sheet.line(top, printColours.gold, 1);
     sheet.text(title, { y: top + 24, width: contentWidth, size: 26, weight: "semiBold", tag: "H1" });
-    const soft = { size: 11, colour: palette.inkSoft };
+    const soft = { size: 11, colour: printColours.inkSoft };
     sheet.text(`As of ${formatLongDate(today, timeZone)}`, { ...soft, y: top + 62 });
     const left = { x: content.left, width: contentWidth / 2 - 16, mostHeight: 110 };
     const who = [holder.name, holder.address, holder.email].filter(Boolean).join("\n");
@@ -91,7 +91,7 @@ function drawSums(sheet: PdfPages, account: Account, top: number): number {
   let y = top;
   for (const [label, cents, when] of rows) {
     if (when === "if any" && cents === 0) continue;
-    sheet.text(label, { x, y, width: width - 100, size: 10, colour: palette.inkSoft });
+    sheet.text(label, { x, y, width: width - 100, size: 10, colour: printColours.inkSoft });
     y = sheet.text(formatMoney(cents), { x, y, width, size: 10, align: "right" }) + 4;
   }
   const strong = { size: 12, weight: "semiBold" as const };
@@ -102,12 +102,12 @@ function drawSums(sheet: PdfPages, account: Account, top: number): number {
 }
 
 function drawHead(sheet: PdfPages, y: number): number {
-  const how = { y, size: 9, colour: palette.inkSoft };
+  const how = { y, size: 9, colour: printColours.inkSoft };
   sheet.text("Date", { ...how, ...places.date });
   sheet.text("Entry", { ...how, ...places.words });
   sheet.text("Amount", { ...how, ...places.amount });
   sheet.text("Balance", { ...how, ...places.balance });
-  sheet.line(y + 18, palette.ink, 0.75);
+  sheet.line(y + 18, printColours.ink, 0.75);
   return y + 18;
 }
 
@@ -126,6 +126,6 @@ function drawRow(sheet: PdfPages, above: number, { date, words, amount, balanceC
   sheet.text(words, { ...how, ...places.words, y, mostHeight: 44 });
   if (amount) sheet.text(amount, { ...how, ...places.amount, y });
   sheet.text(formatMoney(balanceCents), { ...how, ...places.balance, y });
-  sheet.line(above + height, palette.line, 0.75);
+  sheet.line(above + height, printColours.line, 0.75);
   return above + height;
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { formatLongDate } from "@/lib/core/format";
 import { drawQr } from "./draw-qr";
 import { footOf, type Issuer } from "./letterhead";
-import { palette } from "./palette";
+import { printColours } from "./print-colours";
 import { printPages, type PdfPages } from "./sheet";
 
 /** Page sizes in points, turned to landscape. */
@@ -71,10 +71,10 @@ export function certificatePdf(facts: CertificateFacts): Promise<Uint8Array> {
       y: y + 14,
       size: 27,
       weight: "semiBold",
-      colour: palette.aqua,
+      colour: printColours.aqua,
       tag: "H1",
     });
-    y = sheet.text("This certifies that", { ...middle, y: y + 10, size: 11, colour: palette.inkSoft });
+    y = sheet.text("This certifies that", { ...middle, y: y + 10, size: 11, colour: printColours.inkSoft });
     y = sheet.text(facts.holder, {
       ...middle,
       y: y + 6,
@@ -88,9 +88,9 @@ export function certificatePdf(facts: CertificateFacts): Promise<Uint8Array> {
         .moveTo(size.width / 2 - 120, y + 4)
         .lineTo(size.width / 2 + 120, y + 4)
         .lineWidth(1)
-        .stroke(palette.gold),
+        .stroke(printColours.gold),
     );
-    y = sheet.text(facts.verb, { ...middle, y: y + 14, size: 11, colour: palette.inkSoft });
+    y = sheet.text(facts.verb, { ...middle, y: y + 14, size: 11, colour: printColours.inkSoft });
     y = sheet.text(facts.event.title, {
       ...middle,
       y: y + 4,
@@ -113,11 +113,11 @@ function drawFrame(sheet: PdfPages, { width, height }: { width: number; height: 
     doc
       .rect(inset, inset, width - 2 * inset, height - 2 * inset)
       .lineWidth(1.5)
-      .stroke(palette.gold);
+      .stroke(printColours.gold);
     doc
       .rect(inset + 6, inset + 6, width - 2 * inset - 12, height - 2 * inset - 12)
       .lineWidth(0.5)
-      .stroke(palette.line);
+      .stroke(printColours.line);
   });
 }
 
@@ -132,7 +132,7 @@ function drawHours(sheet: PdfPages, { hours, totalHours, sponsor }: CertificateF
     y: y + 2,
     size: [10, 8.5, 7],
     mostHeight: 40,
-    colour: palette.inkSoft,
+    colour: printColours.inkSoft,
   });
   if (sponsor)
     sheet.text(`Sponsor: ${sponsor}`, {
@@ -140,7 +140,7 @@ function drawHours(sheet: PdfPages, { hours, totalHours, sponsor }: CertificateF
       y: below + 2,
       size: [9, 7.5],
       mostHeight: 22,
-      colour: palette.inkSoft,
+      colour: printColours.inkSoft,
     });
 }
 
@@ -160,7 +160,7 @@ function drawSignatories(
         .moveTo(x, y)
         .lineTo(x + each, y)
         .lineWidth(0.75)
-        .stroke(palette.ink),
+        .stroke(printColours.ink),
     );
     const below = sheet.text(name, {
       x,
@@ -177,7 +177,7 @@ function drawSignatories(
         width: each,
         size: [8.5, 7.5],
         mostHeight: 22,
-        colour: palette.inkSoft,
+        colour: printColours.inkSoft,
       });
   }
 }
@@ -220,13 +220,13 @@ function drawCheck(
     y: y + 2,
     size: [8, 7, 6],
     mostHeight: 24,
-    colour: palette.inkSoft,
+    colour: printColours.inkSoft,
   });
   sheet.text(`Issued on ${formatLongDate(issuedAt, timeZone)}`, {
     ...beside,
     y: y + 2,
     size: 8,
-    colour: palette.inkSoft,
+    colour: printColours.inkSoft,
   });
   sheet.text([issuer.address, footOf(issuer)].filter(Boolean).join("  ·  "), {
     x: margin,
@@ -234,6 +234,6 @@ function drawCheck(
     width: width - 2 * margin - qrSide - 12,
     size: [7.5, 6.5],
     mostHeight: 10,
-    colour: palette.inkSoft,
+    colour: printColours.inkSoft,
   });
 }

@@ -3,7 +3,7 @@ import { formatCalendarDay } from "@/lib/core/days";
 import { formatLongDate } from "@/lib/core/format";
 import { drawQr } from "./draw-qr";
 import { drawLetterhead, drawPageFoot, type Issuer } from "./letterhead";
-import { palette } from "./palette";
+import { printColours } from "./print-colours";
 import { content, contentWidth, page, printPages, type PdfPages } from "./sheet";
 
 export type CpdStatementFacts = {
@@ -54,12 +54,12 @@ export function cpdStatementPdf(facts: CpdStatementFacts): Promise<Uint8Array> {
   const about = { title, author: issuer.name, subject: `${holder}, ${code}`, date: issuedAt };
   return printPages(about, (sheet) => {
     const top = Math.max(106, drawLetterhead(sheet, issuer) + 14);
-    sheet.line(top, palette.gold, 1);
+    sheet.line(top, printColours.gold, 1);
     sheet.text(title, { y: top + 24, width: contentWidth - 120, size: 26, weight: "semiBold", tag: "H1" });
     sheet.text(`Issued on ${formatLongDate(issuedAt, timeZone)}`, {
       y: top + 62,
       size: 11,
-      colour: palette.inkSoft,
+      colour: printColours.inkSoft,
     });
     const left = { x: content.left, width: contentWidth - qrSide - 210, mostHeight: 60 };
     sheet.fact("Member", holder, { ...left, y: top + 96 });
@@ -81,17 +81,17 @@ function drawCheck(sheet: PdfPages, { code, verifyUrl }: CpdStatementFacts, top:
     y: y + 2,
     size: [8, 7, 6],
     mostHeight: 24,
-    colour: palette.inkSoft,
+    colour: printColours.inkSoft,
   });
 }
 
 function drawHead(sheet: PdfPages, y: number): number {
-  const how = { y, size: 9, colour: palette.inkSoft };
+  const how = { y, size: 9, colour: printColours.inkSoft };
   sheet.text("Date", { ...how, ...places.date });
   sheet.text("Activity", { ...how, ...places.title });
   sheet.text("Category", { ...how, ...places.category });
   sheet.text("Hours", { ...how, ...places.hours });
-  sheet.line(y + 18, palette.ink, 0.75);
+  sheet.line(y + 18, printColours.ink, 0.75);
   return y + 18;
 }
 
@@ -105,7 +105,7 @@ function topOf(sheet: PdfPages, above: number, height: number): number {
 function drawRow(sheet: PdfPages, above: number, line: CpdStatementLine): number {
   const [bold, soft] = [
     { size: 10, weight: "medium" as const, mostHeight: 44 },
-    { size: 9, mostHeight: 26, colour: palette.inkSoft },
+    { size: 9, mostHeight: 26, colour: printColours.inkSoft },
   ];
   const { width } = places.title;
   const by = [line.provider, line.live ? "live" : "not live"].join(", ");
@@ -117,7 +117,7 @@ function drawRow(sheet: PdfPages, above: number, line: CpdStatementLine): number
   sheet.text(by, { ...soft, ...places.title, y: below });
   sheet.text(line.category, { size: [10, 8.5], mostHeight: 26, ...places.category, y });
   sheet.text(String(line.hours), { size: 10, ...places.hours, y });
-  sheet.line(top + height, palette.line, 0.75);
+  sheet.line(top + height, printColours.line, 0.75);
   return top + height;
 }
 

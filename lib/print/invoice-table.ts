@@ -1,7 +1,7 @@
 import "server-only";
 import { formatMoney } from "@/lib/core/money";
 import type { InvoiceFacts, InvoiceLine as Line } from "./invoice-facts";
-import { palette } from "./palette";
+import { printColours } from "./print-colours";
 import { content, contentWidth, page, type PdfPages } from "./sheet";
 
 const half = contentWidth / 2 - 16;
@@ -99,12 +99,12 @@ export class InvoiceTable {
   ) {}
 
   head(top: number): void {
-    const how = { y: top, size: 9, colour: palette.inkSoft };
+    const how = { y: top, size: 9, colour: printColours.inkSoft };
     this.sheet.text("Reference", { ...how, ...this.first });
     this.sheet.text("Description", { ...how, ...this.middle });
     this.sheet.text("Amount", { ...how, ...this.last });
     this.y = top + this.density.head;
-    this.sheet.line(this.y, palette.ink, 0.75);
+    this.sheet.line(this.y, printColours.ink, 0.75);
   }
 
   /** Draws a row. The last one stays on a page with the totals. */
@@ -125,14 +125,14 @@ export class InvoiceTable {
     if (note) sheet.text(note, { ...small, ...middle, y: below + 2 });
     sheet.text(formatMoney(amountCents), { ...this.last, y, size: density.words });
     this.y += height;
-    sheet.line(this.y, palette.line, 0.75);
+    sheet.line(this.y, printColours.line, 0.75);
   }
 
   private styles() {
     const { density, middle } = this;
     return {
       words: { size: density.words, mostHeight: 62, width: middle.width },
-      small: { size: density.note, mostHeight: 34, width: middle.width, colour: palette.inkSoft },
+      small: { size: density.note, mostHeight: 34, width: middle.width, colour: printColours.inkSoft },
     };
   }
 
@@ -187,7 +187,7 @@ export class InvoiceTable {
     this.y += 10;
     for (const [label, amount, how] of this.sums()) {
       const style = {
-        small: { size: 9.5, colour: palette.inkSoft },
+        small: { size: 9.5, colour: printColours.inkSoft },
         plain: { size: 11 },
         large: { size: sum, weight: "semiBold" as const },
       }[how];
@@ -213,7 +213,7 @@ export class InvoiceTable {
 
   private nextPage(): void {
     this.sheet.addPage();
-    const small = { y: 54, size: 9.5, colour: palette.inkSoft, mostHeight: 14 };
+    const small = { y: 54, size: 9.5, colour: printColours.inkSoft, mostHeight: 14 };
     this.sheet.text(this.facts.issuer.name, { ...small, width: half });
     this.sheet.text(`${this.title}, continued`, {
       ...small,
@@ -221,7 +221,7 @@ export class InvoiceTable {
       width: half,
       align: "right",
     });
-    this.sheet.line(80, palette.gold, 1);
+    this.sheet.line(80, printColours.gold, 1);
     this.y = topOfNext;
   }
 }
@@ -256,25 +256,26 @@ export function drawEnding(table: InvoiceTable): void {
   const { bank, sentence, rows, height } = endingOf(table);
   let y = table.reserve(height - density.gap, density.gap);
   if (!bank) {
-    sheet.text(sentence, { y, size: 10, colour: palette.inkSoft });
+    sheet.text(sentence, { y, size: 10, colour: printColours.inkSoft });
     return;
   }
   const { ending } = density;
   sheet.text("How to pay", { y, size: ending.size, weight: "semiBold", tag: "H2" });
-  const soft = { ...sentenceStyle, colour: palette.inkSoft };
+  const soft = { ...sentenceStyle, colour: printColours.inkSoft };
   y = sheet.text(sentence, { ...soft, y: y + ending.sentence }) + ending.bank;
   if (bank.isSample) {
     const words =
       bank.lines.length > 0
         ? "The bank details below are sample data. Do not pay into this account."
         : "The bank details are not set yet. Please ask us for them before you pay.";
-    y = sheet.text(words, { y, size: 10, weight: "medium", colour: palette.goldInk }) + ending.sample - 14;
+    y =
+      sheet.text(words, { y, size: 10, weight: "medium", colour: printColours.goldInk }) + ending.sample - 14;
   }
   for (let row = 0; row < rows; row++) {
     const ends = bankColumns.map((place, column) => {
       const [label, value] = bank.lines[row * bankColumns.length + column] ?? [];
       if (!label || !value) return y;
-      const below = sheet.text(label, { ...place, y, size: 9, colour: palette.inkSoft });
+      const below = sheet.text(label, { ...place, y, size: 9, colour: printColours.inkSoft });
       const fits = { size: density.bank < 36 ? [9.5, 8.5] : [11, 9.5, 8.5], mostHeight: 28 };
       return sheet.text(value, { ...place, ...fits, y: below + 1, weight: "medium" });
     });

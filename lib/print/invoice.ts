@@ -3,7 +3,7 @@ import { formatLongDate, formatDate, noonOf } from "@/lib/core/format";
 import type { InvoiceFacts } from "./invoice-facts";
 import { densities, drawEnding, measureTable, InvoiceTable, lowest, type Density } from "./invoice-table";
 import { drawLetterhead, footOf, drawStamp } from "./letterhead";
-import { palette } from "./palette";
+import { printColours } from "./print-colours";
 import { content, contentWidth, page, printPages, type PdfPages } from "./sheet";
 
 const half = contentWidth / 2 - 16;
@@ -22,7 +22,7 @@ export function invoicePdf(facts: InvoiceFacts): Promise<Uint8Array> {
       tableTop(one) + measureTable(new InvoiceTable(sheet, title, facts, one)) <= lowest;
     const density = densities.find(fits) ?? densities[0];
     const { heading } = density;
-    sheet.line(top, palette.gold, 1);
+    sheet.line(top, printColours.gold, 1);
     sheet.text(title, {
       y: top + heading.title,
       width: 380,
@@ -30,7 +30,7 @@ export function invoicePdf(facts: InvoiceFacts): Promise<Uint8Array> {
       weight: "semiBold",
       tag: "H1",
     });
-    const soft = { size: 11, colour: palette.inkSoft };
+    const soft = { size: 11, colour: printColours.inkSoft };
     sheet.text(formatLongDate(date, timeZone), { ...soft, y: top + heading.date });
     if (facts.vat) {
       const words = `VAT registration number ${facts.vat.registrationNumber}`;
@@ -97,7 +97,7 @@ function partiesOf(sheet: PdfPages, facts: InvoiceFacts): { facts: PlacedFact[];
 }
 
 function drawFoot(sheet: PdfPages, { issuer }: InvoiceFacts, one: number, of: number): void {
-  const how = { y: page.height - 62, mostHeight: 14, colour: palette.inkSoft };
+  const how = { y: page.height - 62, mostHeight: 14, colour: printColours.inkSoft };
   sheet.text(footOf(issuer), {
     ...how,
     size: [9, 7.5],

@@ -1,5 +1,5 @@
 import "server-only";
-import { palette } from "./palette";
+import { printColours } from "./print-colours";
 import { content, contentWidth, page, type PdfPages } from "./sheet";
 
 /** The issuer of a document. */
@@ -22,7 +22,7 @@ export function drawLetterhead(sheet: PdfPages, { name, address, contactEmail, p
   const left = { x: content.left + 48, width: 270 };
   const below = sheet.text(name, { ...left, y: 53, size: [14, 12, 10], mostHeight: 38, weight: "semiBold" });
   const ends = address
-    ? sheet.text(address, { ...left, y: below + 2, size: 9.5, mostHeight: 38, colour: palette.inkSoft })
+    ? sheet.text(address, { ...left, y: below + 2, size: 9.5, mostHeight: 38, colour: printColours.inkSoft })
     : below;
   sheet.text([contactEmail, phone].filter(Boolean).join("\n"), {
     x: content.right - 150,
@@ -31,7 +31,7 @@ export function drawLetterhead(sheet: PdfPages, { name, address, contactEmail, p
     size: [9.5, 7.5],
     mostHeight: 30,
     align: "right",
-    colour: palette.inkSoft,
+    colour: printColours.inkSoft,
   });
   return ends;
 }
@@ -44,7 +44,7 @@ export function drawStamp(sheet: PdfPages, word: string, top: number): void {
     doc
       .roundedRect(left, top, width, height, height / 2)
       .lineWidth(1.25)
-      .stroke(palette.gold),
+      .stroke(printColours.gold),
   );
   sheet.text(word, {
     x: left,
@@ -53,13 +53,13 @@ export function drawStamp(sheet: PdfPages, word: string, top: number): void {
     size: 12,
     align: "center",
     weight: "semiBold",
-    colour: palette.goldInk,
+    colour: printColours.goldInk,
   });
 }
 
 /** The line at the foot of a page, with the page's number if there are several. */
 export function drawPageFoot(sheet: PdfPages, issuer: Issuer, one: number, of: number): void {
-  const how = { y: page.height - 62, mostHeight: 14, colour: palette.inkSoft };
+  const how = { y: page.height - 62, mostHeight: 14, colour: printColours.inkSoft };
   sheet.text(footOf(issuer), {
     ...how,
     size: [9, 7.5],

@@ -1,7 +1,7 @@
 import "server-only";
 import { drawQr } from "./draw-qr";
 import { footOf, type Issuer } from "./letterhead";
-import { palette } from "./palette";
+import { printColours } from "./print-colours";
 import { printPages, type PdfPages } from "./sheet";
 
 /** Page sizes in points. */
@@ -50,7 +50,7 @@ export function membershipCardPdf(facts: MembershipCardFacts): Promise<Uint8Arra
     });
     sheet.text(
       `The code can be checked until ${facts.checkedUntil}, at ${facts.verifyUrl}. After that, print your card again: it has a new code every 30 days.`,
-      { ...middle, y: below + 8, size: [9.5, 8], mostHeight: 60, colour: palette.inkSoft },
+      { ...middle, y: below + 8, size: [9.5, 8], mostHeight: 60, colour: printColours.inkSoft },
     );
   });
 }
@@ -71,7 +71,7 @@ function drawCard(sheet: PdfPages, { association, ...facts }: MembershipCardFact
       .moveTo(left + inset, top + 36)
       .lineTo(left + width - inset, top + 36)
       .lineWidth(1)
-      .stroke(palette.gold),
+      .stroke(printColours.gold),
   );
   const column = { x: left + inset, width: width - 2 * inset - qrSide - 8 };
   let y = sheet.text(facts.name, {
@@ -82,10 +82,16 @@ function drawCard(sheet: PdfPages, { association, ...facts }: MembershipCardFact
     weight: "semiBold",
     tag: "H2",
   });
-  y = sheet.text(facts.level, { ...column, y: y + 1, size: [8.5, 7], mostHeight: 11, colour: palette.aqua });
+  y = sheet.text(facts.level, {
+    ...column,
+    y: y + 1,
+    size: [8.5, 7],
+    mostHeight: 11,
+    colour: printColours.aqua,
+  });
   for (const [label, value] of facts.numbers) {
     if (!value) continue;
-    sheet.text(label, { ...column, y: y + 5.5, size: 6.5, width: 46, colour: palette.inkSoft });
+    sheet.text(label, { ...column, y: y + 5.5, size: 6.5, width: 46, colour: printColours.inkSoft });
     y = sheet.text(value, {
       x: column.x + 48,
       width: column.width - 48,
@@ -102,7 +108,7 @@ function drawCard(sheet: PdfPages, { association, ...facts }: MembershipCardFact
     width: qrSide,
     size: 6.5,
     align: "center",
-    colour: palette.inkSoft,
+    colour: printColours.inkSoft,
   });
   sheet.text(footOf(association), {
     x: left + inset,
@@ -110,7 +116,7 @@ function drawCard(sheet: PdfPages, { association, ...facts }: MembershipCardFact
     width: width - 2 * inset,
     size: [6.5, 5.5],
     mostHeight: 9,
-    colour: palette.inkSoft,
+    colour: printColours.inkSoft,
   });
 }
 
@@ -128,6 +134,6 @@ function drawCutMarks(sheet: PdfPages, left: number): void {
         doc.moveTo(x + outwards * mark.gap, y).lineTo(x + outwards * (mark.gap + mark.length), y);
         doc.moveTo(x, y + upwards * mark.gap).lineTo(x, y + upwards * (mark.gap + mark.length));
       }
-    doc.lineWidth(0.5).stroke(palette.ink);
+    doc.lineWidth(0.5).stroke(printColours.ink);
   });
 }

@@ -1,11 +1,11 @@
 import "server-only";
 import { currency, formatMoney } from "@/lib/core/money";
 import { drawLetterhead, footOf, type Issuer } from "./letterhead";
-import { palette } from "./palette";
+import { printColours } from "./print-colours";
 import { content, contentWidth, page, printPages, type PdfPages } from "./sheet";
 
 type Line = { label: string; cents: number };
-type Block = { title: string; sums: { lines: Line[]; total: Line }[]; notes: string[] };
+type Section = { title: string; sums: { lines: Line[]; total: Line }[]; notes: string[] };
 
 export type MonthEndFacts = {
   association: Issuer;
@@ -14,8 +14,8 @@ export type MonthEndFacts = {
   name: string;
   days: string;
   status: string;
-  /** The blocks of figures, with receivables and money first. */
-  blocks: Block[];
+  /** The sections of figures, with receivables and money first. */
+  sections: Section[];
   unmatched: string[];
 };
 
@@ -27,49 +27,52 @@ const right: Column = { x: content.left + half + gap, width: half };
 
 /** The figures of a period on one A4 page, in two columns. */
 export function monthEndPdf(facts: MonthEndFacts): Promise<Uint8Array> {
-  const { association, name, date, blocks } = facts;
+  const { association, name, date, sections } = facts;
   const title = `Month end: ${name}`;
   const about = { title, author: association.name, subject: title, date };
   return printPages(about, (sheet) => {
     const top = Math.max(106, drawLetterhead(sheet, association) + 14);
-    sheet.line(top, palette.gold, 1);
+    sheet.line(top, printColours.gold, 1);
     sheet.text(title, { y: top + 22, size: [24, 18], mostHeight: 32, weight: "semiBold", tag: "H1" });
-    const soft = { size: 10, colour: palette.inkSoft };
+    const soft = { size: 10, colour: printColours.inkSoft };
     sheet.text(`${facts.days}. Amounts in ${currency}. ${facts.status}`, {
       ...soft,
       y: top + 56,
       mostHeight: 30,
     });
-    const [receivables, money, ...rest] = blocks;
+    const [receivables, money, ...rest] = sections;
     const begin = top + 98;
-    const lefts = [receivables, ...rest].filter((block) => block !== undefined);
+    const lefts = [receivables, ...rest].filter((section) => section !== undefined);
     const rowHeight = rowHeightFor(lefts, page.height - 62 - begin);
-    const leftEnds = lefts.reduce((y, block) => drawBlock(sheet, block, left, y, rowHeight) + 20, begin);
-    let rightEnds = money ? drawBlock(sheet, money, right, begin, rowHeight) + 20 : begin;
+    const leftEnds = lefts.reduce(
+      (y, section) => drawSection(sheet, section, left, y, rowHeight) + 20,
+      begin,
+    );
+    let rightEnds = money ? drawSection(sheet, money, right, begin, rowHeight) + 20 : begin;
     rightEnds = drawUnmatched(sheet, facts.unmatched, rightEnds);
     drawSignature(sheet, Math.max(leftEnds, rightEnds) + 34);
     sheet.text(footOf(association), {
       y: page.height - 62,
       size: [9, 7.5],
       mostHeight: 14,
-      colour: palette.inkSoft,
+      colour: printColours.inkSoft,
     });
   });
 }
 
 /** The height of a row, which is reduced if the month has so many rows that the signature would not fit below them. */
-function rowHeightFor(blocks: Block[], height: number): number {
-  const sums = blocks.flatMap((block) => block.sums);
+function rowHeightFor(sections: Section[], height: number): number {
+  const sums = sections.flatMap((section) => section.sums);
   const rows = sums.reduce((count, { lines }) => count + lines.length + 1, 0);
-  const aroundRows = blocks.length * (titleHeight + 20) + sums.length * 14 + signatureHeight;
+  const aroundRows = sections.length * (titleHeight + 20) + sums.length * 14 + signatureHeight;
   return Math.max(11, Math.min(16, (height - aroundRows) / rows));
 }
 const titleHeight = 25;
 const signatureHeight = 34 + 38;
 
-function drawBlock(
+function drawSection(
   sheet: PdfPages,
-  { title, sums, notes }: Block,
+  { title, sums, notes }: Section,
   column: Column,
   top: number,
   rowHeight: number,
@@ -80,19 +83,19 @@ function drawBlock(
       drawRow(sheet, line, column, y);
       y += rowHeight;
     }
-    rule(sheet, column, y + 1, palette.inkSoft);
+    rule(sheet, column, y + 1, printColours.inkSoft);
     drawRow(sheet, total, column, y + 4, "semiBold");
     y += 4 + rowHeight + 10;
   }
   for (const note of notes) {
-    y = sheet.text(note, { ...column, y, size: 8.5, mostHeight: 36, colour: palette.inkSoft }) + 2;
+    y = sheet.text(note, { ...column, y, size: 8.5, mostHeight: 36, colour: printColours.inkSoft }) + 2;
   }
   return y;
 }
 
 function drawTitle(sheet: PdfPages, title: string, column: Column, y: number): number {
   const below = sheet.text(title, { ...column, y, size: 12, weight: "semiBold", tag: "H2" });
-  rule(sheet, column, below + 3, palette.ink);
+  rule(sheet, column, below + 3, printColours.ink);
   return below + 8;
 }
 
@@ -122,7 +125,7 @@ function drawUnmatched(sheet: PdfPages, lines: string[], top: number): number {
     ...right,
     y,
     size: 8.5,
-    colour: palette.inkSoft,
+    colour: printColours.inkSoft,
   });
 }
 
@@ -132,8 +135,8 @@ function drawSignature(sheet: PdfPages, y: number): void {
     ["Treasurer", left],
     ["Date", right],
   ] as const) {
-    rule(sheet, column, y + 18, palette.ink);
-    sheet.text(label, { ...column, y: y + 22, size: 9, colour: palette.inkSoft });
+    rule(sheet, column, y + 18, printColours.ink);
+    sheet.text(label, { ...column, y: y + 22, size: 9, colour: printColours.inkSoft });
   }
 }
 
@@ -141,7 +144,7 @@ function rule(
   sheet: PdfPages,
   { x, width }: Column,
   y: number,
-  colour: typeof palette.ink | typeof palette.inkSoft,
+  colour: typeof printColours.ink | typeof printColours.inkSoft,
 ) {
   sheet.decoration((doc) =>
     doc

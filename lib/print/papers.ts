@@ -14,7 +14,7 @@ import { ticketPdf } from "./ticket";
  * build (scripts/setup/compiled.mjs), because Node starts it from there and not from Next's build.
  */
 
-const papers = {
+const printers = {
   accountStatement: accountStatementPdf,
   certificate: certificatePdf,
   cpdStatement: cpdStatementPdf,
@@ -27,12 +27,12 @@ const papers = {
   ticket: ticketPdf,
 };
 
-type Papers = typeof papers;
-export type PaperName = keyof Papers;
-export type FactsOf<Name extends PaperName> = Parameters<Papers[Name]>[0];
-export type Order = { [Name in PaperName]: { name: Name; facts: FactsOf<Name> } }[PaperName];
+type Printers = typeof printers;
+export type PrintedDocument = keyof Printers;
+export type FactsOf<Name extends PrintedDocument> = Parameters<Printers[Name]>[0];
+export type Order = { [Name in PrintedDocument]: { name: Name; facts: FactsOf<Name> } }[PrintedDocument];
 
 /** Prints a document from its facts. */
 export default function print({ name, facts }: Order): Promise<Uint8Array> {
-  return (papers[name] as (facts: unknown) => Promise<Uint8Array>)(facts);
+  return (printers[name] as (facts: unknown) => Promise<Uint8Array>)(facts);
 }

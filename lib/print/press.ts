@@ -2,7 +2,7 @@ import "server-only";
 import path from "node:path";
 import { Piscina } from "piscina";
 import { givePlaceAway } from "@/lib/process-state.mjs";
-import type { FactsOf, Order, PaperName } from "./papers";
+import type { FactsOf, Order, PrintedDocument } from "./papers";
 import { printInTurn } from "./pool";
 
 /** The program compiled from papers.ts. The process runs in the portal's root folder (scripts/serve/workers.mjs). */
@@ -30,7 +30,7 @@ const startPress = () =>
  * @param requestedBy the account or network that asked, or what an email is about; each prints two at a time
  * @throws Refusal `too_many` when this requester has too many pending, `unavailable` when all together have
  */
-export function printPdf<Name extends PaperName>(
+export function printPdf<Name extends PrintedDocument>(
   requestedBy: string,
   name: Name,
   facts: FactsOf<Name>,

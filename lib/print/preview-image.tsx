@@ -2,7 +2,7 @@ import "server-only";
 import { ImageResponse } from "next/og";
 import { printedWith } from "@/lib/core/printable";
 import { fontOf, hasGlyphs } from "./fonts";
-import { palette } from "./palette";
+import { printColours } from "./print-colours";
 import { formatWhen } from "./when";
 
 export type PreviewFacts = {
@@ -48,8 +48,8 @@ export async function previewImage({ association, timeZone, event }: PreviewFact
         width: "100%",
         height: "100%",
         padding: "68px 76px",
-        background: palette.header,
-        color: palette.onHeader,
+        background: printColours.header,
+        color: printColours.onHeader,
         fontFamily: "Geist",
       }}
     >
@@ -72,7 +72,7 @@ export async function previewImage({ association, timeZone, event }: PreviewFact
           {title}
         </div>
       </div>
-      <div style={{ display: "flex", width: 120, height: 3, background: palette.gold }} />
+      <div style={{ display: "flex", width: 120, height: 3, background: printColours.gold }} />
       <div
         style={{
           display: "flex",
@@ -85,7 +85,13 @@ export async function previewImage({ association, timeZone, event }: PreviewFact
       </div>
       {place && (
         <div
-          style={{ display: "block", marginTop: 10, fontSize: 28, color: palette.onHeaderSoft, lineClamp: 1 }}
+          style={{
+            display: "block",
+            marginTop: 10,
+            fontSize: 28,
+            color: printColours.onHeaderSoft,
+            lineClamp: 1,
+          }}
         >
           {place}
         </div>
@@ -100,9 +106,9 @@ export async function previewImage({ association, timeZone, event }: PreviewFact
 function Mark() {
   return (
     <svg width="56" height="56" viewBox="0 0 32 32" fill="none">
-      <circle cx="16" cy="16" r="14" stroke={palette.aquaOnHeader} strokeWidth="2.5" />
-      <path d="M22.5 7.5 18.6 18.6 13.4 13.4Z" fill={palette.gold} />
-      <path d="M9.5 24.5 13.4 13.4 18.6 18.6Z" fill={palette.aquaOnHeader} />
+      <circle cx="16" cy="16" r="14" stroke={printColours.aquaOnHeader} strokeWidth="2.5" />
+      <path d="M22.5 7.5 18.6 18.6 13.4 13.4Z" fill={printColours.gold} />
+      <path d="M9.5 24.5 13.4 13.4 18.6 18.6Z" fill={printColours.aquaOnHeader} />
     </svg>
   );
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { formatLongDate } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
 import { drawLetterhead, footOf, drawStamp, type Issuer } from "./letterhead";
-import { palette } from "./palette";
+import { printColours } from "./print-colours";
 import { content, contentWidth, page, printPages, type PdfPages } from "./sheet";
 
 export type ReceiptFacts = {
@@ -44,9 +44,13 @@ export function receiptPdf(facts: ReceiptFacts): Promise<Uint8Array> {
   const about = { title, author: facts.association.name, subject: facts.description, date: facts.date };
   return printPages(about, (sheet) => {
     drawLetterhead(sheet, facts.association);
-    sheet.line(136, palette.gold, 1);
+    sheet.line(136, printColours.gold, 1);
     sheet.text(title, { y: 176, width: 360, size: 28, weight: "semiBold", tag: "H1" });
-    sheet.text(formatLongDate(facts.date, facts.timeZone), { y: 216, size: 11, colour: palette.inkSoft });
+    sheet.text(formatLongDate(facts.date, facts.timeZone), {
+      y: 216,
+      size: 11,
+      colour: printColours.inkSoft,
+    });
     drawStamp(sheet, stampOf(facts), 181);
     const below = drawTable(sheet, facts, drawParties(sheet, facts, 268) + 40);
     drawFoot(sheet, facts, below + (facts.lines ? 28 : 44));
@@ -81,10 +85,10 @@ function drawTable(
 ): number {
   const first = { width: contentWidth - amountWidth - 20 };
   const last = { x: content.right - amountWidth, width: amountWidth, align: "right" as const };
-  const head = { y: top, size: 9, colour: palette.inkSoft };
+  const head = { y: top, size: 9, colour: printColours.inkSoft };
   sheet.text("Description", { ...head, ...first });
   sheet.text("Amount", { ...head, ...last });
-  sheet.line(top + 20, palette.ink, 0.75);
+  sheet.line(top + 20, printColours.ink, 0.75);
 
   let y = top + 32;
   const begin = (height: number) => {
@@ -106,7 +110,7 @@ function drawTable(
     y += 4;
     row(line.description, line.amountCents, { size: isOfGroup ? 10 : 12 });
   }
-  sheet.line(y + 14, palette.line, 0.75);
+  sheet.line(y + 14, printColours.line, 0.75);
   y += 28;
   begin(endingHeight + (refundedCents > 0 ? 24 : 0));
   row("Total paid", amountCents, { size: 14, weight: "semiBold" });
@@ -133,12 +137,12 @@ function drawFoot(sheet: PdfPages, { association, voidBecause }: ReceiptFacts, t
     y: top,
     width: 380,
     size: 10,
-    colour: palette.inkSoft,
+    colour: printColours.inkSoft,
   });
   sheet.text(footOf(association), {
     y: page.height - 62,
     size: [9, 7.5],
     mostHeight: 14,
-    colour: palette.inkSoft,
+    colour: printColours.inkSoft,
   });
 }

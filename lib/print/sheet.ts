@@ -3,7 +3,7 @@ import coverageText from "@/lib/core/print-coverage.json";
 import { parseCoverage, printed } from "@/lib/core/printable";
 import { MixedDocument } from "./document";
 import { fontOf, type Weight } from "./fonts";
-import { palette, type Colour } from "./palette";
+import { printColours, type PrintColour } from "./print-colours";
 
 /** The size of an A4 page in points. */
 export const page = { width: 595.28, height: 841.89, margin: 56 } as const;
@@ -27,7 +27,7 @@ type Words = {
   size: number | readonly number[];
   mostHeight?: number;
   weight?: Weight;
-  colour?: Colour;
+  colour?: PrintColour;
   align?: "left" | "right" | "center";
   /** Letter spacing in points. */
   spacing?: number;
@@ -56,7 +56,7 @@ export class PdfPages {
     const { printed, options, size, height } = this.fit(words, how);
     doc
       .fontSize(size)
-      .fillColor(how.colour ?? palette.ink)
+      .fillColor(how.colour ?? printColours.ink)
       .text(printed, x, y, {
         ...options(size),
         ...(height > mostHeight ? { height: mostHeight, ellipsis: true } : {}),
@@ -109,7 +109,7 @@ export class PdfPages {
     value: string,
     { mostHeight = 56, ...place }: { x: number; y: number; width: number; mostHeight?: number },
   ): number {
-    const below = this.text(label, { ...place, size: factSizes.label, colour: palette.inkSoft });
+    const below = this.text(label, { ...place, size: factSizes.label, colour: printColours.inkSoft });
     const how = { size: factSizes.value, mostHeight, weight: "medium" } as const;
     return this.text(value, { ...place, ...how, y: below + 1 });
   }
@@ -134,7 +134,7 @@ export class PdfPages {
     this.structure.add(figure);
   }
 
-  line(y: number, colour: Colour, thickness: number): void {
+  line(y: number, colour: PrintColour, thickness: number): void {
     this.decoration((doc) =>
       doc.moveTo(content.left, y).lineTo(content.right, y).lineWidth(thickness).stroke(colour),
     );
@@ -147,9 +147,9 @@ export class PdfPages {
         .save()
         .translate(x, y)
         .scale(side / 32);
-      doc.circle(16, 16, 14).lineWidth(2.5).stroke(palette.aqua);
-      doc.path("M22.5 7.5 18.6 18.6 13.4 13.4Z").fill(palette.gold);
-      doc.path("M9.5 24.5 13.4 13.4 18.6 18.6Z").fill(palette.aqua);
+      doc.circle(16, 16, 14).lineWidth(2.5).stroke(printColours.aqua);
+      doc.path("M22.5 7.5 18.6 18.6 13.4 13.4Z").fill(printColours.gold);
+      doc.path("M9.5 24.5 13.4 13.4 18.6 18.6Z").fill(printColours.aqua);
       doc.restore();
     });
   }

@@ -3,7 +3,7 @@ import { formatCalendarDay, type Day } from "@/lib/core/days";
 import { formatLongDate } from "@/lib/core/format";
 import { drawQr } from "./draw-qr";
 import { drawLetterhead, footOf, type Issuer } from "./letterhead";
-import { palette } from "./palette";
+import { printColours } from "./print-colours";
 import { content, printPages } from "./sheet";
 
 /** Page sizes in points. */
@@ -35,9 +35,9 @@ export function standingLetterPdf(facts: StandingLetterFacts): Promise<Uint8Arra
   const about = { title, author: issuer.name, subject: `${holderName}, ${facts.code}`, date: issuedAt, size };
   return printPages(about, (sheet) => {
     const top = Math.max(106, drawLetterhead(sheet, issuer) + 14);
-    sheet.line(top, palette.gold, 1);
+    sheet.line(top, printColours.gold, 1);
     const day = formatLongDate(issuedAt, timeZone);
-    let y = sheet.text(day, { y: top + 30, size: 11, colour: palette.inkSoft });
+    let y = sheet.text(day, { y: top + 30, size: 11, colour: printColours.inkSoft });
     // The member chose the words, so they can't be read as the association's.
     y = sheet.text(addressee ? `To: ${addressee}` : "To whom it may concern", {
       y: y + 24,
@@ -76,13 +76,13 @@ export function standingLetterPdf(facts: StandingLetterFacts): Promise<Uint8Arra
       y: below + 4,
       size: [9.5, 8],
       mostHeight: 30,
-      colour: palette.inkSoft,
+      colour: printColours.inkSoft,
     });
     sheet.text(footOf(issuer), {
       y: size.height - 62,
       size: [9, 7.5],
       mostHeight: 14,
-      colour: palette.inkSoft,
+      colour: printColours.inkSoft,
     });
   });
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { drawQr } from "./draw-qr";
 import { footOf, type Issuer } from "./letterhead";
-import { palette } from "./palette";
+import { printColours } from "./print-colours";
 import { content, contentWidth, page, printPages, type PdfPages } from "./sheet";
 import { formatWhen, zoneName } from "./when";
 
@@ -56,8 +56,14 @@ function drawHead(sheet: PdfPages, name: string): void {
     mostHeight: 18,
     weight: "semiBold",
   });
-  sheet.text("Event ticket", { y: 60, size: 11, align: "right", colour: palette.aqua, weight: "medium" });
-  sheet.line(100, palette.gold, 1);
+  sheet.text("Event ticket", {
+    y: 60,
+    size: 11,
+    align: "right",
+    colour: printColours.aqua,
+    weight: "medium",
+  });
+  sheet.line(100, printColours.gold, 1);
 }
 
 function drawFacts(
@@ -86,7 +92,7 @@ function drawFacts(
 function drawCode(sheet: PdfPages, { qr, code }: TicketFacts, top: number): number {
   const left = content.right - qrSide;
   sheet.decoration((doc) =>
-    doc.roundedRect(left, top, qrSide, qrSide, 10).lineWidth(0.75).stroke(palette.line),
+    doc.roundedRect(left, top, qrSide, qrSide, 10).lineWidth(0.75).stroke(printColours.line),
   );
   drawQr(sheet, qr, { left: left + 4, top: top + 4, side: qrSide - 8 });
   const below = sheet.text(inFours(code), {
@@ -104,7 +110,7 @@ function drawCode(sheet: PdfPages, { qr, code }: TicketFacts, top: number): numb
     width: qrSide,
     size: 9,
     align: "center",
-    colour: palette.inkSoft,
+    colour: printColours.inkSoft,
   });
 }
 
@@ -114,15 +120,15 @@ function inFours(code: string): string {
 }
 
 function drawFoot(sheet: PdfPages, { association }: TicketFacts, top: number): void {
-  sheet.line(top, palette.line, 0.75);
+  sheet.line(top, printColours.line, 0.75);
   sheet.text(
     "This ticket admits one person once. Bring it printed or on your phone, and please don't share the code.",
-    { y: top + 16, width: 360, size: 10, colour: palette.inkSoft },
+    { y: top + 16, width: 360, size: 10, colour: printColours.inkSoft },
   );
   sheet.text(footOf(association), {
     y: page.height - 62,
     size: [9, 7.5],
     mostHeight: 14,
-    colour: palette.inkSoft,
+    colour: printColours.inkSoft,
   });
 }

@@ -16,10 +16,10 @@ import { previewRetention } from "@/lib/retention/queries";
 import { getAssociation, refreshAssociation, type Settings } from "@/lib/association/queries";
 import { recordRulesInForce } from "@/lib/association/rules-in-force";
 import { accountsInWords, type OwnAccounts } from "@/lib/association/accounts";
-import { LEVELS } from "@/lib/association/levels";
+import { membershipLevels } from "@/lib/association/levels";
 import {
   associationFacts,
-  membershipLevels,
+  membershipLevelsInput,
   policyChangeInput,
   timeZoneInput,
   type Levels,
@@ -111,17 +111,20 @@ export const changeTimeZone = operation({
 
 const inWords = (levels: Levels) =>
   Object.fromEntries(
-    LEVELS.map((level) => [level, `${levels[level].label}: ${amountOf(levels[level].feeCents)}`]),
+    membershipLevels.map((level) => [level, `${levels[level].label}: ${amountOf(levels[level].feeCents)}`]),
   );
 
 /** Changes the names and fees of the levels for new applications. Existing members keep their fee. */
 export const changeLevels = operation({
   actor: staff("settings.edit"),
-  input: membershipLevels,
+  input: membershipLevelsInput,
   presence: "session",
   run: (person, { levels: given }) => {
     const levels = Object.fromEntries(
-      LEVELS.map((level) => [level, { label: given[level].label, feeCents: centsOf(given[level].fee) }]),
+      membershipLevels.map((level) => [
+        level,
+        { label: given[level].label, feeCents: centsOf(given[level].fee) },
+      ]),
     ) as Levels;
     return change(person, {
       action: "membership_levels_changed",

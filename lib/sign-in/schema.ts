@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emailAddress, id, withoutLinks, required } from "@/lib/core/fields";
-import { newPassword, passwordGiven, token, typedCode } from "@/lib/accounts/schema";
-import { code, newPasskey, passkeyName, passkeyProof } from "@/lib/factors/schema";
+import { newPasswordField, passwordGiven, token, typedCode } from "@/lib/accounts/schema";
+import { code, passkeyRegistration, passkeyName, passkeyProof } from "@/lib/factors/schema";
 
 export const signInInput = z.object({
   email: emailAddress("Please enter a valid email address"),
@@ -13,18 +13,18 @@ export const newAccountInput = z.object({
   firstName: withoutLinks(required("First name is required")),
   lastName: withoutLinks(required("Last name is required")),
   email: emailAddress("Please enter a valid email address"),
-  password: newPassword,
+  password: newPasswordField,
 });
 
 export const passwordChangeInput = z.object({
   currentPassword: z.string({ error: "Current password is required" }).min(1, "Current password is required"),
-  password: newPassword,
+  password: newPasswordField,
 });
 export const signInByLinkInput = z.object({ token });
 export const signInByCodeInput = z.object({
   code: typedCode(40),
 });
-export const passwordByLinkInput = z.object({ token, password: newPassword });
+export const passwordByLinkInput = z.object({ token, password: newPasswordField });
 
 /** The hash of a session. A malformed one is simply not found. */
 export const sessionIdInput = z.object({ id: z.string().max(200) });
@@ -37,8 +37,8 @@ export const firstPasskeyInput = firstPerson;
 /** The first owner, who chooses a password or creates a passkey. */
 export const firstOwnerInput = firstPerson
   .extend({
-    password: newPassword.optional(),
-    passkey: z.object({ accountId: id, name: passkeyName, passkey: newPasskey }).optional(),
+    password: newPasswordField.optional(),
+    passkey: z.object({ accountId: id, name: passkeyName, passkey: passkeyRegistration }).optional(),
     /** Whether the first owner is a member. An employee who runs the portal owes no dues. */
     isMember: z.boolean().default(false),
   })

@@ -5,7 +5,7 @@ import { files } from "./files";
 type StoredFile = { fileName: string; fileType: string; fileSize: number; body: ReadableStream<Uint8Array> };
 
 /** Serves a stored file as a download, with headers that keep it from running in the browser. */
-export function asDownload(file: StoredFile) {
+export function toDownloadAnswer(file: StoredFile) {
   return fileAnswer(file, "attachment", "sandbox; default-src 'none'");
 }
 
@@ -14,7 +14,7 @@ export function asDownload(file: StoredFile) {
  * work in a sandbox, so the content security policy blocks scripts, loading and forms instead. next.config.mjs allows
  * the framing by path.
  */
-export function asPreview(file: StoredFile) {
+export function toPreviewAnswer(file: StoredFile) {
   return fileAnswer(
     file,
     "inline",

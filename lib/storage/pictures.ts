@@ -40,7 +40,7 @@ export async function openPicture(uploadId: string) {
 type Shown = NonNullable<Awaited<ReturnType<typeof openPicture>>> & { name: string; cacheControl: string };
 
 /** Serves a picture inside a page, with headers that prevent a browser from running it as one. */
-export function asPicture({ name, contentType, body, sizeBytes, cacheControl }: Shown) {
+export function toPictureAnswer({ name, contentType, body, sizeBytes, cacheControl }: Shown) {
   return {
     fileName: `${name}.${contentType.replace("image/", "").replace("jpeg", "jpg")}`,
     contentType,

@@ -39,7 +39,7 @@ async function entriesOf(file: string, made: RegExp, nameOf: (said: string) => s
   );
 }
 
-// route({ GET: readEvents, POST: createEvent }), also wrapped: GET: asCsv(exportMembers)
+// route({ GET: readEvents, POST: createEvent }), also wrapped: GET: respondWithCsv(exportMembers)
 const calls = filesNamed("route.ts").map((file) =>
   entriesOf(
     file,

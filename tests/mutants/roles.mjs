@@ -489,8 +489,8 @@ const mutants = [
   {
     name: "nobody opens a link that a mail server delivers",
     file: "lib/emails/open-link.ts",
-    text: "if (hasMailServer())",
-    becomes: "if (hasMailServer() && !id)",
+    text: "if (hasProvenMailServer())",
+    becomes: "if (hasProvenMailServer() && !id)",
     tests: emails,
   },
   {

@@ -7,7 +7,7 @@ import { Icon } from "@/components/ui/icon";
 import { formatDate } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
 import { pathTo } from "@/lib/core/path-to";
-import { documentBadge, documentCategoryLabel } from "@/lib/documents/labels";
+import { documentStatusBadge, documentCategoryLabel } from "@/lib/documents/labels";
 import type { MemberSummary } from "@/lib/personal-data/member-summary";
 import { attendeeBadges } from "@/lib/registrations/labels";
 
@@ -70,7 +70,7 @@ export function MemberBeside({ summary, timeZone }: MemberBesideProps) {
                   </Link>
                 }
                 facts={`${documentCategoryLabel[row.category]} · ${shown(row.uploadDate)}`}
-                badges={[documentBadge[row.status]]}
+                badges={[documentStatusBadge[row.status]]}
               />
             ))}
           </Rows>

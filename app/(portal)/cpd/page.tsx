@@ -9,7 +9,7 @@ import { PageHeading } from "@/components/layout/page-heading";
 import { cn } from "@/components/ui/cn";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
-import { listMyAudits } from "@/lib/cpd/audit-queries";
+import { listMyCpdAudits } from "@/lib/cpd/audit-queries";
 import { findIssuedStatements, gaugesOf, readCpd, statementsOf } from "@/lib/cpd/queries";
 import { issueMyStatementAction } from "./actions";
 import { AuditNotice } from "./_components/audit-notice";
@@ -25,7 +25,7 @@ export default async function CpdPage() {
   const [cpd, issued, audits] = await Promise.all([
     readCpd(person.id),
     findIssuedStatements(person.id),
-    listMyAudits(person.id),
+    listMyCpdAudits(person.id),
   ]);
   const { items } = cpd;
   const gauges = gaugesOf(person, cpd, "your");

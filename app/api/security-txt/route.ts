@@ -1,5 +1,5 @@
 import { readSecurityText } from "@/lib/settings/read-security-text";
-import { asFile } from "@/lib/http/file";
+import { respondWithFile } from "@/lib/http/file";
 import { route } from "@/lib/http/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = route({ GET: asFile(readSecurityText) });
+export const { GET, POST, PUT, PATCH, DELETE } = route({ GET: respondWithFile(readSecurityText) });

@@ -1,21 +1,28 @@
 import type { AuditAction } from "../record";
-import { text, wrapIfPresent, verbAndTarget, level, applicant, type Wording } from "./phrases";
+import {
+  textDetail,
+  wrapIfPresent,
+  verbAndTarget,
+  levelDetail,
+  applicantActor,
+  type Wording,
+} from "./phrases";
 
 export const applications = {
   application_submitted: {
     label: "Application submitted",
-    says: (m) => ["submitted ", m.it, wrapIfPresent(" for the level ", level(m))],
-    nobody: applicant,
+    says: (m) => ["submitted ", m.it, wrapIfPresent(" for the level ", levelDetail(m))],
+    nobody: applicantActor,
   },
   application_document_added: {
     label: "Applicant's document added",
     says: verbAndTarget("added a document to"),
-    nobody: applicant,
+    nobody: applicantActor,
   },
   application_document_removed: {
     label: "Applicant's document removed",
     says: verbAndTarget("removed a document from"),
-    nobody: applicant,
+    nobody: applicantActor,
   },
   application_document_opened: {
     isView: true,
@@ -35,12 +42,12 @@ export const applications = {
   application_question_answered: {
     label: "Question answered",
     says: verbAndTarget("answered a question about"),
-    nobody: applicant,
+    nobody: applicantActor,
   },
   application_address_confirmed: {
     label: "Applicant's address confirmed",
     says: verbAndTarget("confirmed the address of"),
-    nobody: applicant,
+    nobody: applicantActor,
   },
   application_approved: { label: "Application approved", says: verbAndTarget("approved") },
   application_rejected: { label: "Application rejected", says: verbAndTarget("rejected") },
@@ -51,14 +58,16 @@ export const applications = {
   application_withdrawn: {
     label: "Application withdrawn",
     says: verbAndTarget("withdrew"),
-    nobody: applicant,
+    nobody: applicantActor,
   },
   application_superseded: {
     label: "Application replaced",
-    says: (m) => ["replaced ", m.it, wrapIfPresent(" by application ", text(m, "supersededBy"))],
+    says: (m) => ["replaced ", m.it, wrapIfPresent(" by application ", textDetail(m, "supersededBy"))],
   },
   application_erased: {
     label: "Application deleted",
-    says: (m) => [wrapIfPresent("deleted application ", text(m, "reference")) ?? "deleted an application"],
+    says: (m) => [
+      wrapIfPresent("deleted application ", textDetail(m, "reference")) ?? "deleted an application",
+    ],
   },
 } satisfies Partial<Record<AuditAction, Wording>>;

@@ -1,8 +1,8 @@
 import type { AuditAction } from "../record";
-import { text, quoted, emailed, type Wording } from "./phrases";
+import { textDetail, quotedDetail, emailedPeople, type Wording } from "./phrases";
 
 export const emails = {
-  members_emailed: { label: "Members emailed", says: emailed(() => []) },
+  members_emailed: { label: "Members emailed", says: emailedPeople(() => []) },
   conversation_assigned: {
     label: "Conversation assigned",
     says: (m) => [
@@ -26,15 +26,15 @@ export const emails = {
   },
   saved_reply_created: {
     label: "Saved reply added",
-    says: (m) => ["added the saved reply", quoted(m, "name")],
+    says: (m) => ["added the saved reply", quotedDetail(m, "name")],
   },
   saved_reply_changed: {
     label: "Saved reply changed",
-    says: (m) => ["changed the saved reply", quoted(m, "name")],
+    says: (m) => ["changed the saved reply", quotedDetail(m, "name")],
   },
   saved_reply_deleted: {
     label: "Saved reply deleted",
-    says: (m) => ["deleted the saved reply", quoted(m, "name")],
+    says: (m) => ["deleted the saved reply", quotedDetail(m, "name")],
   },
   message_sent: {
     label: "Message sent",
@@ -43,6 +43,6 @@ export const emails = {
   email_sent_again: { label: "Email sent again", says: (m) => ["sent ", m.it, " again"] },
   email_link_shown: {
     label: "One-time link opened",
-    says: (m) => ["opened the one-time link in an email to ", text(m, "email") ?? m.it],
+    says: (m) => ["opened the one-time link in an email to ", textDetail(m, "email") ?? m.it],
   },
 } satisfies Partial<Record<AuditAction, Wording>>;

@@ -1,16 +1,16 @@
 import type { AuditAction } from "../record";
 import { changesInWords, counted, entryDetails } from "../words";
 import {
-  changes,
-  text,
-  number,
-  money,
-  words,
+  changesOfDetails,
+  textDetail,
+  numberDetail,
+  moneyDetail,
+  wordsOfDetail,
   wrapIfPresent,
-  quoted,
+  quotedDetail,
   verbAndTarget,
-  fields,
-  aVisitor,
+  fieldNamesDetail,
+  visitorActor,
   type PhraseContext,
   type Wording,
 } from "./phrases";
@@ -26,15 +26,15 @@ export const events = {
   event_updated: {
     label: "Event changed",
     says: (m) => {
-      const [from, to] = [money(m, "priceFromCents"), money(m, "priceToCents")];
-      const changed = fields(m, "changed");
+      const [from, to] = [moneyDetail(m, "priceFromCents"), moneyDetail(m, "priceToCents")];
+      const changed = fieldNamesDetail(m, "changed");
       return [
         `changed the ${changed ?? "details"} of `,
         m.it,
         from === null || to === null
           ? null
           : `${changed === "price" ? "" : ", the price"} from ${from} to ${to}`,
-        wrapIfPresent(": ", changes(m)),
+        wrapIfPresent(": ", changesOfDetails(m)),
       ];
     },
   },
@@ -43,8 +43,8 @@ export const events = {
     says: (m) => [
       "changed ",
       m.it,
-      wrapIfPresent(" from ", words(m, "from")),
-      wrapIfPresent(" to ", words(m, "to")),
+      wrapIfPresent(" from ", wordsOfDetail(m, "from")),
+      wrapIfPresent(" to ", wordsOfDetail(m, "to")),
     ],
   },
   event_cancelled: { label: "Event cancelled", says: verbAndTarget("cancelled") },
@@ -52,10 +52,10 @@ export const events = {
     label: "Event deleted",
     says: (m) => [
       "deleted the event",
-      quoted(m, "title"),
+      quotedDetail(m, "title"),
       wrapIfPresent(
         " with ",
-        number(m, "registrations") ? counted(number(m, "registrations")!, "registration") : null,
+        numberDetail(m, "registrations") ? counted(numberDetail(m, "registrations")!, "registration") : null,
       ),
     ],
   },
@@ -71,7 +71,7 @@ export const events = {
     label: "Programme changed",
     says: (m) => [
       "changed the ",
-      fields(m, "changed") ?? "programme",
+      fieldNamesDetail(m, "changed") ?? "programme",
       " of ",
       m.it,
       wrapIfPresent(": ", nestedChanges(m)),
@@ -79,26 +79,30 @@ export const events = {
   },
   event_questions_set: {
     label: "Questions set",
-    says: (m) => ["set the questions of ", m.it, wrapIfPresent(": ", changes(m))],
+    says: (m) => ["set the questions of ", m.it, wrapIfPresent(": ", changesOfDetails(m))],
   },
   event_cpd_set: {
     label: "CPD hours set",
-    says: (m) => ["set the CPD hours of ", m.it, wrapIfPresent(" to ", String(number(m, "hours") ?? ""))],
+    says: (m) => [
+      "set the CPD hours of ",
+      m.it,
+      wrapIfPresent(" to ", String(numberDetail(m, "hours") ?? "")),
+    ],
   },
   certificate_issued: {
     label: "Certificates issued",
-    says: (m) => [`issued ${counted(number(m, "count") ?? 0, "certificate")} of `, m.it],
+    says: (m) => [`issued ${counted(numberDetail(m, "count") ?? 0, "certificate")} of `, m.it],
   },
   certificate_corrected: {
     label: "Certificate corrected",
-    says: (m) => [`corrected the ${fields(m, "changed") ?? "details"} on `, m.it],
+    says: (m) => [`corrected the ${fieldNamesDetail(m, "changed") ?? "details"} on `, m.it],
   },
   certificate_revoked: { label: "Certificate revoked", says: verbAndTarget("revoked", "reason") },
   certificate_shared: { label: "Certificate shared", says: verbAndTarget("shared") },
   certificate_unshared: { label: "Certificate no longer shared", says: verbAndTarget("stopped sharing") },
   certificates_exported: {
     label: "Certificates exported",
-    says: (m) => ["exported ", counted(number(m, "rows") ?? 0, "certificate"), " for ", m.it],
+    says: (m) => ["exported ", counted(numberDetail(m, "rows") ?? 0, "certificate"), " for ", m.it],
   },
   programme_created: { label: "Programme created", says: verbAndTarget("created the programme") },
   programme_updated: { label: "Programme changed", says: verbAndTarget("changed the programme") },
@@ -144,13 +148,13 @@ export const events = {
   door_pin_guessed: {
     label: "Wrong check-in PIN",
     says: verbAndTarget("entered the wrong check-in PIN too often for"),
-    nobody: aVisitor,
+    nobody: visitorActor,
   },
   door_device_ended: {
     label: "Check-in device signed out",
     says: (m) =>
-      text(m, "via")
+      textDetail(m, "via")
         ? ["signed out of check-in for ", m.it]
-        : ["signed the device", quoted(m, "name"), " out of check-in for ", m.it],
+        : ["signed the device", quotedDetail(m, "name"), " out of check-in for ", m.it],
   },
 } satisfies Partial<Record<AuditAction, Wording>>;

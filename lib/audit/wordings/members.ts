@@ -1,14 +1,14 @@
 import type { AuditAction } from "../record";
 import { counted, formatList } from "../words";
 import {
-  changes,
-  text,
-  number,
+  changesOfDetails,
+  textDetail,
+  numberDetail,
   wrapIfPresent,
-  quoted,
+  quotedDetail,
   verbAndTarget,
-  exported,
-  fields,
+  exportedRows,
+  fieldNamesDetail,
   type Wording,
 } from "./phrases";
 
@@ -31,12 +31,17 @@ export const members = {
       const grantor = m.named("user", "grantedById");
       return m.isOwn && grantor
         ? ["confirmed their address, which activated the membership that ", grantor, " had approved"]
-        : ["activated the membership of ", m.it, wrapIfPresent(": ", text(m, "reason"))];
+        : ["activated the membership of ", m.it, wrapIfPresent(": ", textDetail(m, "reason"))];
     },
   },
   membership_set_back: {
     label: "Membership returned to pending",
-    says: (m) => ["returned the membership of ", m.it, " to pending", wrapIfPresent(": ", text(m, "reason"))],
+    says: (m) => [
+      "returned the membership of ",
+      m.it,
+      " to pending",
+      wrapIfPresent(": ", textDetail(m, "reason")),
+    ],
   },
   membership_lapsed: {
     label: "Membership lapsed",
@@ -84,7 +89,7 @@ export const members = {
       " out everywhere",
       wrapIfPresent(
         " (",
-        number(m, "sessions") === null ? null : counted(number(m, "sessions")!, "session"),
+        numberDetail(m, "sessions") === null ? null : counted(numberDetail(m, "sessions")!, "session"),
         ")",
       ),
     ],
@@ -93,11 +98,11 @@ export const members = {
     label: "Member changed",
     says: (m) => [
       "changed ",
-      wrapIfPresent("the ", fields(m, "fields"), " of ") ?? "the record of ",
+      wrapIfPresent("the ", fieldNamesDetail(m, "fields"), " of ") ?? "the record of ",
       m.it,
-      wrapIfPresent(": ", changes(m)),
-      wrapIfPresent(" from ", text(m, "from")),
-      wrapIfPresent(" to ", text(m, "to")),
+      wrapIfPresent(": ", changesOfDetails(m)),
+      wrapIfPresent(" from ", textDetail(m, "from")),
+      wrapIfPresent(" to ", textDetail(m, "to")),
       m.details.awaitsConfirmation === true ? ", which awaits confirmation" : null,
     ],
   },
@@ -107,29 +112,29 @@ export const members = {
   },
   saved_filter_created: {
     label: "Saved filter added",
-    says: (m) => ["added the saved filter", quoted(m, "name")],
+    says: (m) => ["added the saved filter", quotedDetail(m, "name")],
   },
   saved_filter_renamed: {
     label: "Saved filter renamed",
     says: (m) => [
       "renamed the saved filter",
-      quoted(m, "name"),
-      wrapIfPresent(" to “", text(m, "newName"), "”"),
+      quotedDetail(m, "name"),
+      wrapIfPresent(" to “", textDetail(m, "newName"), "”"),
     ],
   },
   saved_filter_deleted: {
     label: "Saved filter deleted",
-    says: (m) => ["deleted the saved filter", quoted(m, "name")],
+    says: (m) => ["deleted the saved filter", quotedDetail(m, "name")],
   },
-  members_exported: { label: "Members exported", says: exported("member") },
+  members_exported: { label: "Members exported", says: exportedRows("member") },
   members_imported: {
     label: "Members imported",
     says: (m) => [
       "imported members: ",
       formatList([
-        `${number(m, "created") ?? 0} added${addedAs[text(m, "members") ?? ""] ?? ""}`,
-        `${number(m, "updated") ?? 0} changed`,
-        `${number(m, "unchanged") ?? 0} unchanged`,
+        `${numberDetail(m, "created") ?? 0} added${addedAs[textDetail(m, "members") ?? ""] ?? ""}`,
+        `${numberDetail(m, "updated") ?? 0} changed`,
+        `${numberDetail(m, "unchanged") ?? 0} unchanged`,
       ]),
     ],
   },

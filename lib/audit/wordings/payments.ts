@@ -1,18 +1,18 @@
 import type { AuditAction } from "../record";
 import { counted } from "../words";
 import {
-  text,
-  number,
-  money,
-  words,
+  textDetail,
+  numberDetail,
+  moneyDetail,
+  wordsOfDetail,
   wrapIfPresent,
-  quoted,
+  quotedDetail,
   verbAndTarget,
-  exported,
-  emailed,
-  paid,
-  changes,
-  aVisitor,
+  exportedRows,
+  emailedPeople,
+  amountAndMethod,
+  changesOfDetails,
+  visitorActor,
   type Wording,
 } from "./phrases";
 
@@ -22,9 +22,9 @@ export const payments = {
     says: (m) => [
       "recorded ",
       m.it,
-      ...paid(m),
-      wrapIfPresent(" for ", words(m, "reference") ?? words(m, "allocations")),
-      wrapIfPresent(" from ", text(m, "statement")),
+      ...amountAndMethod(m),
+      wrapIfPresent(" for ", wordsOfDetail(m, "reference") ?? wordsOfDetail(m, "allocations")),
+      wrapIfPresent(" from ", textDetail(m, "statement")),
       m.details.isOwedBack === true ? ", to be refunded" : null,
     ],
     nobody: "The payment provider",
@@ -33,83 +33,87 @@ export const payments = {
     label: "Payment failed",
     says: (m) => [
       "marked the payment as failed",
-      wrapIfPresent(" of ", money(m, "amountCents")),
+      wrapIfPresent(" of ", moneyDetail(m, "amountCents")),
       " for ",
       m.it,
-      wrapIfPresent(": ", text(m, "note")),
+      wrapIfPresent(": ", textDetail(m, "note")),
     ],
   },
   credit_used: {
     label: "Credit used",
     says: (m) => [
       "used credit",
-      wrapIfPresent(" of ", money(m, "amountCents")),
+      wrapIfPresent(" of ", moneyDetail(m, "amountCents")),
       " from ",
       m.it,
-      wrapIfPresent(" for ", text(m, "reference")),
+      wrapIfPresent(" for ", textDetail(m, "reference")),
     ],
   },
   amount_waived: {
     label: "Amount waived",
     says: (m) => [
       "waived ",
-      money(m, "amountCents") ?? "an amount",
-      wrapIfPresent(" on ", text(m, "reference")),
+      moneyDetail(m, "amountCents") ?? "an amount",
+      wrapIfPresent(" on ", textDetail(m, "reference")),
       " for ",
       m.it,
-      wrapIfPresent(": ", text(m, "reason")),
+      wrapIfPresent(": ", textDetail(m, "reason")),
     ],
   },
   waiver_undone: {
     label: "Waiver undone",
     says: (m) => [
       "undid the waiver",
-      wrapIfPresent(" of ", money(m, "amountCents")),
-      wrapIfPresent(" on ", text(m, "reference")),
+      wrapIfPresent(" of ", moneyDetail(m, "amountCents")),
+      wrapIfPresent(" on ", textDetail(m, "reference")),
       " for ",
       m.it,
-      wrapIfPresent(": ", text(m, "reason")),
+      wrapIfPresent(": ", textDetail(m, "reason")),
     ],
   },
   amount_voided: {
     label: "Amount voided",
     says: (m) => [
       "voided ",
-      money(m, "amountCents") ?? "an amount",
-      wrapIfPresent(" on ", text(m, "reference")),
+      moneyDetail(m, "amountCents") ?? "an amount",
+      wrapIfPresent(" on ", textDetail(m, "reference")),
       " for ",
       m.it,
-      wrapIfPresent(": ", text(m, "reason")),
+      wrapIfPresent(": ", textDetail(m, "reason")),
     ],
   },
   amount_adjusted: {
     label: "Amount changed",
     says: (m) => [
       "changed the amount due",
-      wrapIfPresent(" on ", text(m, "reference")),
+      wrapIfPresent(" on ", textDetail(m, "reference")),
       " for ",
       m.it,
-      wrapIfPresent(" from ", money(m, "fromCents")),
-      wrapIfPresent(" to ", money(m, "toCents")),
-      wrapIfPresent(": ", text(m, "reason")),
+      wrapIfPresent(" from ", moneyDetail(m, "fromCents")),
+      wrapIfPresent(" to ", moneyDetail(m, "toCents")),
+      wrapIfPresent(": ", textDetail(m, "reason")),
     ],
   },
   invoice_issued: {
     label: "Invoice issued",
-    says: (m) => ["issued ", m.it, wrapIfPresent(" for ", words(m, "references"))],
+    says: (m) => ["issued ", m.it, wrapIfPresent(" for ", wordsOfDetail(m, "references"))],
   },
   invoice_cancelled: {
     label: "Invoice cancelled",
     says: (m) => [
       "cancelled ",
       m.it,
-      wrapIfPresent(" with credit note ", text(m, "creditNote")),
-      wrapIfPresent(": ", text(m, "reason")),
+      wrapIfPresent(" with credit note ", textDetail(m, "creditNote")),
+      wrapIfPresent(": ", textDetail(m, "reason")),
     ],
   },
   payment_reported: {
     label: "Payment reported",
-    says: (m) => ["reported a payment", ...paid(m), wrapIfPresent(" for ", words(m, "references"))],
+    says: (m) => [
+      "reported a payment",
+      ...amountAndMethod(m),
+      wrapIfPresent(" for ", wordsOfDetail(m, "references")),
+    ],
   },
   payment_report_withdrawn: {
     label: "Payment report withdrawn",
@@ -117,11 +121,11 @@ export const payments = {
   },
   payment_report_answered: {
     label: "Reported payment received",
-    says: (m) => ["marked ", m.it, " as received", ...paid(m)],
+    says: (m) => ["marked ", m.it, " as received", ...amountAndMethod(m)],
   },
   payment_not_received: {
     label: "Payment not received",
-    says: (m) => ["marked ", m.it, " as not received", wrapIfPresent(": ", text(m, "reason"))],
+    says: (m) => ["marked ", m.it, " as not received", wrapIfPresent(": ", textDetail(m, "reason"))],
   },
   payment_not_received_undone: {
     label: "Report pending again",
@@ -138,29 +142,29 @@ export const payments = {
   },
   refund_recorded: {
     label: "Refund recorded",
-    says: (m) => ["recorded a refund", ...paid(m), " of ", m.it],
+    says: (m) => ["recorded a refund", ...amountAndMethod(m), " of ", m.it],
     nobody: "The payment provider",
   },
   cheque_deposited: {
     label: "Cheque deposited",
     says: (m) => [
       "marked the cheque",
-      wrapIfPresent(" ", words(m, "number")),
+      wrapIfPresent(" ", wordsOfDetail(m, "number")),
       " of ",
       m.it,
       " as deposited",
-      wrapIfPresent(" on ", words(m, "on")),
+      wrapIfPresent(" on ", wordsOfDetail(m, "on")),
     ],
   },
   cheque_cleared: {
     label: "Cheque cleared",
     says: (m) => [
       "marked the cheque",
-      wrapIfPresent(" ", words(m, "number")),
+      wrapIfPresent(" ", wordsOfDetail(m, "number")),
       " of ",
       m.it,
       " as cleared",
-      wrapIfPresent(" on ", words(m, "on")),
+      wrapIfPresent(" on ", wordsOfDetail(m, "on")),
     ],
   },
   payment_bounced: {
@@ -168,9 +172,9 @@ export const payments = {
     says: (m) => [
       "recorded that ",
       m.it,
-      wrapIfPresent(" of ", money(m, "amountCents")),
+      wrapIfPresent(" of ", moneyDetail(m, "amountCents")),
       " bounced",
-      wrapIfPresent(": ", text(m, "reason")),
+      wrapIfPresent(": ", textDetail(m, "reason")),
     ],
   },
   payment_undone: {
@@ -178,18 +182,18 @@ export const payments = {
     says: (m) => [
       "undid ",
       m.it,
-      wrapIfPresent(" of ", money(m, "amountCents")),
-      wrapIfPresent(": ", text(m, "reason")),
+      wrapIfPresent(" of ", moneyDetail(m, "amountCents")),
+      wrapIfPresent(": ", textDetail(m, "reason")),
     ],
   },
   dues_recorded: {
     label: "Dues recorded",
     says: (m) => [
       "recorded dues",
-      ...paid(m),
+      ...amountAndMethod(m),
       " from ",
       m.it,
-      wrapIfPresent(" on receipt ", words(m, "receiptNumber")),
+      wrapIfPresent(" on receipt ", wordsOfDetail(m, "receiptNumber")),
     ],
   },
   notification_resolved: {
@@ -201,8 +205,8 @@ export const payments = {
     says: (m) => [
       "matched ",
       m.it,
-      wrapIfPresent(" of ", money(m, "amountCents")),
-      wrapIfPresent(" to ", words(m, "allocations")),
+      wrapIfPresent(" of ", moneyDetail(m, "amountCents")),
+      wrapIfPresent(" to ", wordsOfDetail(m, "allocations")),
     ],
   },
   statement_imported: {
@@ -210,7 +214,10 @@ export const payments = {
     says: (m) => [
       "imported ",
       m.it,
-      wrapIfPresent(" with ", number(m, "lines") === null ? null : counted(number(m, "lines")!, "line")),
+      wrapIfPresent(
+        " with ",
+        numberDetail(m, "lines") === null ? null : counted(numberDetail(m, "lines")!, "line"),
+      ),
     ],
   },
   statement_posted: {
@@ -218,29 +225,35 @@ export const payments = {
     says: (m) => [
       "posted ",
       m.it,
-      wrapIfPresent(": ", number(m, "posted") === null ? null : counted(number(m, "posted")!, "payment")),
-      wrapIfPresent(" of ", money(m, "amountCents")),
+      wrapIfPresent(
+        ": ",
+        numberDetail(m, "posted") === null ? null : counted(numberDetail(m, "posted")!, "payment"),
+      ),
+      wrapIfPresent(" of ", moneyDetail(m, "amountCents")),
     ],
   },
   statement_line_recorded: {
     label: "Line of a bank statement recorded",
-    says: (m) => [wrapIfPresent("recorded line ", words(m, "line"), " of ") ?? "recorded a line of ", m.it],
+    says: (m) => [
+      wrapIfPresent("recorded line ", wordsOfDetail(m, "line"), " of ") ?? "recorded a line of ",
+      m.it,
+    ],
   },
   statement_line_set_aside: {
     label: "Line of a bank statement set aside",
     says: (m) => [
-      wrapIfPresent("set aside line ", words(m, "line"), " of ") ?? "set aside a line of ",
+      wrapIfPresent("set aside line ", wordsOfDetail(m, "line"), " of ") ?? "set aside a line of ",
       m.it,
-      wrapIfPresent(", ", money(m, "amountCents")),
-      wrapIfPresent(": ", text(m, "reason")),
+      wrapIfPresent(", ", moneyDetail(m, "amountCents")),
+      wrapIfPresent(": ", textDetail(m, "reason")),
     ],
   },
   statement_line_taken_back: {
     label: "Bank statement line returned to match",
     says: (m) => [
-      wrapIfPresent("returned line ", words(m, "line"), " of ") ?? "returned a line of ",
+      wrapIfPresent("returned line ", wordsOfDetail(m, "line"), " of ") ?? "returned a line of ",
       m.it,
-      wrapIfPresent(", ", money(m, "amountCents")),
+      wrapIfPresent(", ", moneyDetail(m, "amountCents")),
       ", which was set aside",
     ],
   },
@@ -250,21 +263,21 @@ export const payments = {
   },
   statement_deleted: {
     label: "Bank statement deleted",
-    says: (m) => ["deleted the bank statement", quoted(m, "name")],
+    says: (m) => ["deleted the bank statement", quotedDetail(m, "name")],
   },
   month_closed: { label: "Month closed", says: verbAndTarget("closed the books of") },
-  payments_exported: { label: "Payments exported", says: exported("payment") },
+  payments_exported: { label: "Payments exported", says: exportedRows("payment") },
   receivables_exported: {
     label: "Receivables exported",
-    says: exported("amount due", "amounts due"),
+    says: exportedRows("amount due", "amounts due"),
   },
   journal_exported: {
     label: "Journal exported",
-    says: exported("entry of the journal", "entries of the journal"),
+    says: exportedRows("entry of the journal", "entries of the journal"),
   },
   payers_emailed: {
     label: "Payers emailed",
-    says: emailed(() => [" about what they owe"]),
+    says: emailedPeople(() => [" about what they owe"]),
   },
   bank_details_proposed: {
     label: "Bank details proposed",
@@ -275,12 +288,12 @@ export const payments = {
     says: (m) => [
       "stopped the change of bank details for ",
       m.it,
-      wrapIfPresent(", because ", text(m, "why")),
+      wrapIfPresent(", because ", textDetail(m, "why")),
     ],
-    nobody: aVisitor,
+    nobody: visitorActor,
   },
   bank_details_changed: {
     label: "Bank details changed",
-    says: (m) => ["put new bank details into effect for ", m.it, wrapIfPresent(": ", changes(m))],
+    says: (m) => ["put new bank details into effect for ", m.it, wrapIfPresent(": ", changesOfDetails(m))],
   },
 } satisfies Partial<Record<AuditAction, Wording>>;

@@ -1,4 +1,4 @@
-import { membershipTypeOf, LEVELS } from "@/lib/association/levels";
+import { membershipTypeOf, membershipLevels } from "@/lib/association/levels";
 import { formatMoney } from "@/lib/core/money";
 import { changesInWords, counted, fieldInWords, formatList, valueInWords, type Details } from "../words";
 
@@ -33,69 +33,69 @@ export type Wording = {
   nobody?: string;
 };
 
-export const text = ({ details }: PhraseContext, name: string): string | null => {
+export const textDetail = ({ details }: PhraseContext, name: string): string | null => {
   const value = details[name];
   return typeof value === "string" && value !== "" ? value : null;
 };
-export const number = ({ details }: PhraseContext, name: string): number | null => {
+export const numberDetail = ({ details }: PhraseContext, name: string): number | null => {
   const value = details[name];
   return typeof value === "number" ? value : null;
 };
-export const money = (mentioned: PhraseContext, name: string) => {
-  const cents = number(mentioned, name);
+export const moneyDetail = (mentioned: PhraseContext, name: string) => {
+  const cents = numberDetail(mentioned, name);
   return cents === null ? null : formatMoney(cents);
 };
-export const words = ({ details, timeZone }: PhraseContext, name: string) =>
+export const wordsOfDetail = ({ details, timeZone }: PhraseContext, name: string) =>
   details[name] === undefined ? null : valueInWords(name, details[name], timeZone);
 /** Text around a fact, left out if there is no fact. */
 export const wrapIfPresent = (before: string, fact: string | null, behind = "") =>
   fact === null ? null : `${before}${fact}${behind}`;
-export const quoted = (mentioned: PhraseContext, name: string) =>
-  wrapIfPresent(" “", text(mentioned, name), "”");
+export const quotedDetail = (mentioned: PhraseContext, name: string) =>
+  wrapIfPresent(" “", textDetail(mentioned, name), "”");
 
 /** An action on a person with its reason: "suspended Jane Moss: late filing". */
 export const verbAndTarget =
   (verb: string, reason?: string): Wording["says"] =>
-  (m) => [`${verb} `, m.it, reason ? wrapIfPresent(": ", text(m, reason)) : null];
+  (m) => [`${verb} `, m.it, reason ? wrapIfPresent(": ", textDetail(m, reason)) : null];
 /** An action on an account: "changed their password", or with the owner's name when somebody else did it. */
-export const own =
+export const verbAndAccountItem =
   (verb: string, what: string, more: (m: PhraseContext) => Words[] = () => []): Wording["says"] =>
   (m) => [...(m.isOwn ? [`${verb} their ${what}`] : [`${verb} the ${what} of `, m.it]), ...more(m)];
 /** An export with its number of rows: "exported 120 members". */
-export const exported =
+export const exportedRows =
   (one: string, many?: string): Wording["says"] =>
   (m) => [
     "exported ",
-    counted(number(m, "rows") ?? 0, one, many),
-    wrapIfPresent(" from ", words(m, "firstDay")),
-    wrapIfPresent(" to ", words(m, "lastDay")),
+    counted(numberDetail(m, "rows") ?? 0, one, many),
+    wrapIfPresent(" from ", wordsOfDetail(m, "firstDay")),
+    wrapIfPresent(" to ", wordsOfDetail(m, "lastDay")),
   ];
-export const emailed =
+export const emailedPeople =
   (whom: (m: PhraseContext) => Words[]): Wording["says"] =>
   (m) => [
     "emailed ",
-    counted(number(m, "recipients") ?? 0, "person", "people"),
+    counted(numberDetail(m, "recipients") ?? 0, "person", "people"),
     ...whom(m),
-    wrapIfPresent(": “", text(m, "subject"), "”"),
+    wrapIfPresent(": “", textDetail(m, "subject"), "”"),
   ];
-export const paid = (m: PhraseContext): Words[] => [
-  wrapIfPresent(" of ", money(m, "amountCents")),
-  wrapIfPresent(" by ", words(m, "method")),
+export const amountAndMethod = (m: PhraseContext): Words[] => [
+  wrapIfPresent(" of ", moneyDetail(m, "amountCents")),
+  wrapIfPresent(" by ", wordsOfDetail(m, "method")),
 ];
-export const level = (m: PhraseContext) => {
-  const name = LEVELS.find((one) => one === m.details.membershipType);
+export const levelDetail = (m: PhraseContext) => {
+  const name = membershipLevels.find((one) => one === m.details.membershipType);
   return name ? membershipTypeOf(name) : null;
 };
-export const fields = (m: PhraseContext, name: string) => {
+export const fieldNamesDetail = (m: PhraseContext, name: string) => {
   const value = m.details[name];
   return Array.isArray(value) && value.length > 0
     ? formatList(value.map((one) => fieldInWords(String(one))))
     : null;
 };
-export const changes = (m: PhraseContext) => changesInWords(m.details, m.timeZone);
+export const changesOfDetails = (m: PhraseContext) => changesInWords(m.details, m.timeZone);
 
-export const applicant = "The applicant";
-export const aVisitor = "A visitor";
+export const applicantActor = "The applicant";
+export const visitorActor = "A visitor";
 /** The account of an attempt: "as Jane Moss", or the typed address. */
-export const as = (m: PhraseContext): Words[] =>
+export const asAccount = (m: PhraseContext): Words[] =>
   m.hasTarget ? [" as ", m.it] : [wrapIfPresent(" as ", m.typedAddress)];

@@ -1,6 +1,6 @@
 import type { AuditAction } from "../record";
 import { counted, fieldInWords, formatList } from "../words";
-import { text, number, wrapIfPresent, quoted, exported, type Wording } from "./phrases";
+import { textDetail, numberDetail, wrapIfPresent, quotedDetail, exportedRows, type Wording } from "./phrases";
 
 export const reading = {
   list_read: {
@@ -8,22 +8,22 @@ export const reading = {
     label: "People viewed in a list",
     says: (m) => [
       "saw ",
-      counted(number(m, "people") ?? 0, "person", "people"),
-      wrapIfPresent(" in the list “", text(m, "list"), "”"),
+      counted(numberDetail(m, "people") ?? 0, "person", "people"),
+      wrapIfPresent(" in the list “", textDetail(m, "list"), "”"),
     ],
   },
   list_exported: {
     label: "Full list read through the API",
     says: (m) => [
       "read ",
-      counted(number(m, "rows") ?? 0, "person", "people"),
-      wrapIfPresent(" in one response from the list “", text(m, "list"), "”"),
+      counted(numberDetail(m, "rows") ?? 0, "person", "people"),
+      wrapIfPresent(" in one response from the list “", textDetail(m, "list"), "”"),
     ],
   },
   record_read: {
     isView: true,
     label: "Person's record viewed",
-    says: (m) => ["opened a person's record", wrapIfPresent(" (", text(m, "record"), ")")],
+    says: (m) => ["opened a person's record", wrapIfPresent(" (", textDetail(m, "record"), ")")],
   },
   retention_swept: {
     label: "Retention applied",
@@ -39,10 +39,14 @@ export const reading = {
   },
   audit_exported: {
     label: "Audit log exported",
-    says: exported("entry of the audit log", "entries of the audit log"),
+    says: exportedRows("entry of the audit log", "entries of the audit log"),
   },
   report_exported: {
     label: "Report exported",
-    says: (m) => ["exported the report", quoted(m, "report"), wrapIfPresent(" of ", text(m, "year"))],
+    says: (m) => [
+      "exported the report",
+      quotedDetail(m, "report"),
+      wrapIfPresent(" of ", textDetail(m, "year")),
+    ],
   },
 } satisfies Partial<Record<AuditAction, Wording>>;

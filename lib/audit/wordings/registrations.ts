@@ -1,13 +1,13 @@
 import type { AuditAction } from "../record";
 import { counted } from "../words";
 import {
-  text,
-  number,
-  money,
+  textDetail,
+  numberDetail,
+  moneyDetail,
   wrapIfPresent,
   verbAndTarget,
-  emailed,
-  aVisitor,
+  emailedPeople,
+  visitorActor,
   type Wording,
 } from "./phrases";
 
@@ -17,7 +17,12 @@ import {
  */
 const emailChange =
   (start: string, from: string, to: string): Wording["says"] =>
-  (m) => [`${start} `, m.it, wrapIfPresent(from, text(m, "from")), wrapIfPresent(to, text(m, "to"))];
+  (m) => [
+    `${start} `,
+    m.it,
+    wrapIfPresent(from, textDetail(m, "from")),
+    wrapIfPresent(to, textDetail(m, "to")),
+  ];
 
 export const registrations = {
   registrations_read: {
@@ -27,15 +32,18 @@ export const registrations = {
   },
   registrations_exported: {
     label: "Registrations exported",
-    says: (m) => ["exported ", counted(number(m, "rows") ?? 0, "registration"), " for ", m.it],
+    says: (m) => ["exported ", counted(numberDetail(m, "rows") ?? 0, "registration"), " for ", m.it],
   },
   registration_cancelled: {
     label: "Registration cancelled",
     says: (m) => [
       "cancelled ",
       m.it,
-      wrapIfPresent(" with a refund of ", number(m, "refundCents") ? money(m, "refundCents") : null),
-      wrapIfPresent(": ", text(m, "reason")),
+      wrapIfPresent(
+        " with a refund of ",
+        numberDetail(m, "refundCents") ? moneyDetail(m, "refundCents") : null,
+      ),
+      wrapIfPresent(": ", textDetail(m, "reason")),
     ],
     nobody: "The registrant",
   },
@@ -49,9 +57,9 @@ export const registrations = {
     says: (m) => [
       "transferred ",
       m.it,
-      number(m, "fromCents") === number(m, "toCents")
+      numberDetail(m, "fromCents") === numberDetail(m, "toCents")
         ? null
-        : `, which changed its price from ${money(m, "fromCents")} to ${money(m, "toCents")}`,
+        : `, which changed its price from ${moneyDetail(m, "fromCents")} to ${moneyDetail(m, "toCents")}`,
     ],
     nobody: "The registrant",
   },
@@ -65,8 +73,8 @@ export const registrations = {
     says: (m) => [
       "corrected the details of ",
       m.it,
-      wrapIfPresent(", whose name was “", text(m, "from"), "”"),
-      wrapIfPresent(" and is “", text(m, "name"), "”"),
+      wrapIfPresent(", whose name was “", textDetail(m, "from"), "”"),
+      wrapIfPresent(" and is “", textDetail(m, "name"), "”"),
     ],
     nobody: "The registrant",
   },
@@ -94,12 +102,12 @@ export const registrations = {
     label: "Group registered",
     says: (m) => [
       "registered a group of ",
-      counted(number(m, "people") ?? 0, "person", "people"),
+      counted(numberDetail(m, "people") ?? 0, "person", "people"),
       " for ",
       m.it,
-      wrapIfPresent(" on invoice ", text(m, "invoice")),
+      wrapIfPresent(" on invoice ", textDetail(m, "invoice")),
     ],
-    nobody: aVisitor,
+    nobody: visitorActor,
   },
   group_confirmed: {
     label: "Group confirmed",
@@ -135,7 +143,7 @@ export const registrations = {
   },
   registrants_emailed: {
     label: "Registrants emailed",
-    says: emailed((m) => [" about ", m.it]),
+    says: emailedPeople((m) => [" about ", m.it]),
   },
   member_rate_verified: {
     label: "Member rate verified",

@@ -1,34 +1,34 @@
 import type { AuditAction } from "../record";
-import { wrapIfPresent, changes, text, type Wording } from "./phrases";
+import { wrapIfPresent, changesOfDetails, textDetail, type Wording } from "./phrases";
 
 export const settings = {
   association_changed: {
     label: "Association changed",
-    says: (m) => ["changed the association's ", changes(m) ?? "details"],
+    says: (m) => ["changed the association's ", changesOfDetails(m) ?? "details"],
   },
   member_id_prefix_changed: {
     label: "Member ID prefix changed",
-    says: (m) => ["changed the prefix of new Member IDs", wrapIfPresent(": ", changes(m))],
+    says: (m) => ["changed the prefix of new Member IDs", wrapIfPresent(": ", changesOfDetails(m))],
   },
   sample_conference_taken_off: {
     label: "Sample conference removed",
-    says: (m) => ["removed the page of the sample conference", wrapIfPresent(" at ", text(m, "path"))],
+    says: (m) => ["removed the page of the sample conference", wrapIfPresent(" at ", textDetail(m, "path"))],
   },
   membership_levels_changed: {
     label: "Membership levels changed",
-    says: (m) => ["changed the membership levels", wrapIfPresent(": ", changes(m))],
+    says: (m) => ["changed the membership levels", wrapIfPresent(": ", changesOfDetails(m))],
   },
   time_zone_changed: {
     label: "Time zone changed",
-    says: (m) => ["changed the time zone", wrapIfPresent(": ", changes(m))],
+    says: (m) => ["changed the time zone", wrapIfPresent(": ", changesOfDetails(m))],
   },
   mail_server_changed: {
     label: "Mail server changed",
     says: (m) => [
       "changed the mail server",
-      wrapIfPresent(" from ", text(m, "before")),
-      wrapIfPresent(" to ", text(m, "host")),
-      wrapIfPresent(", sending from ", text(m, "sender")),
+      wrapIfPresent(" from ", textDetail(m, "before")),
+      wrapIfPresent(" to ", textDetail(m, "host")),
+      wrapIfPresent(", sending from ", textDetail(m, "sender")),
     ],
   },
   mail_server_confirmed: {
@@ -40,22 +40,22 @@ export const settings = {
     label: "Payment link changed",
     says: (m) => [
       "changed the payment link",
-      wrapIfPresent(" from ", text(m, "before")),
-      wrapIfPresent(" to ", text(m, "url")),
-      wrapIfPresent(", instead of the change to ", text(m, "stopped"), " that was pending"),
+      wrapIfPresent(" from ", textDetail(m, "before")),
+      wrapIfPresent(" to ", textDetail(m, "url")),
+      wrapIfPresent(", instead of the change to ", textDetail(m, "stopped"), " that was pending"),
     ],
   },
   payment_link_stopped: {
     label: "Payment link stopped",
-    says: (m) => ["stopped a change to the payment link", wrapIfPresent(" to ", text(m, "url"))],
+    says: (m) => ["stopped a change to the payment link", wrapIfPresent(" to ", textDetail(m, "url"))],
   },
   backup_plan_changed: {
     label: "Backups changed",
-    says: (m) => ["changed the backup settings", wrapIfPresent(": ", changes(m))],
+    says: (m) => ["changed the backup settings", wrapIfPresent(": ", changesOfDetails(m))],
   },
   backup_started: { label: "Backup started", says: "started a backup" },
   policy_changed: {
     label: "Settings changed",
-    says: (m) => ["changed the settings", wrapIfPresent(": ", changes(m))],
+    says: (m) => ["changed the settings", wrapIfPresent(": ", changesOfDetails(m))],
   },
 } satisfies Partial<Record<AuditAction, Wording>>;

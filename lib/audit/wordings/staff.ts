@@ -1,14 +1,14 @@
 import type { AuditAction } from "../record";
 import {
-  text,
-  number,
-  words,
+  textDetail,
+  numberDetail,
+  wordsOfDetail,
   wrapIfPresent,
-  quoted,
+  quotedDetail,
   verbAndTarget,
-  own,
-  as,
-  aVisitor,
+  verbAndAccountItem,
+  asAccount,
+  visitorActor,
   type Wording,
 } from "./phrases";
 
@@ -17,7 +17,7 @@ export const staffWordings = {
     label: "First owner",
     says: (m) => [
       "set up the portal and became its first owner",
-      wrapIfPresent(" with a ", words(m, "method")),
+      wrapIfPresent(" with a ", wordsOfDetail(m, "method")),
     ],
   },
   administrator_signed_in: { label: "Staff signed in", says: "signed in" },
@@ -25,17 +25,17 @@ export const staffWordings = {
     label: "Sign-in failed",
     says: (m) => [
       "failed to sign in",
-      ...as(m),
-      wrapIfPresent(" with a ", words(m, "method")),
-      wrapIfPresent(" at the ", words(m, "step")),
+      ...asAccount(m),
+      wrapIfPresent(" with a ", wordsOfDetail(m, "method")),
+      wrapIfPresent(" at the ", wordsOfDetail(m, "step")),
       m.details.reason === "suspended" ? ": the account is suspended" : null,
     ],
-    nobody: aVisitor,
+    nobody: visitorActor,
   },
   sign_in_throttled: {
     label: "Sign-in blocked",
-    says: (m) => ["failed to sign in too often", ...as(m), " and was blocked for a while"],
-    nobody: aVisitor,
+    says: (m) => ["failed to sign in too often", ...asAccount(m), " and was blocked for a while"],
+    nobody: visitorActor,
   },
   sign_in_slowed: {
     label: "Sign-in slowed",
@@ -43,9 +43,9 @@ export const staffWordings = {
       "failed to sign in too often",
       ...(m.details.scope === "network"
         ? [" from one network, which was slowed"]
-        : [...as(m), " and was slowed"]),
+        : [...asAccount(m), " and was slowed"]),
     ],
-    nobody: aVisitor,
+    nobody: visitorActor,
   },
   second_factor_locked: {
     label: "Second factor locked",
@@ -55,12 +55,12 @@ export const staffWordings = {
     label: "Recovery code used",
     says: (m) => [
       "used a recovery code",
-      wrapIfPresent("; ", number(m, "left")?.toString() ?? null, " left"),
+      wrapIfPresent("; ", numberDetail(m, "left")?.toString() ?? null, " left"),
     ],
   },
   recovery_codes_renewed: {
     label: "Recovery codes renewed",
-    says: own("renewed", "recovery codes"),
+    says: verbAndAccountItem("renewed", "recovery codes"),
   },
   authenticator_added: {
     label: "Authenticator added",
@@ -72,33 +72,37 @@ export const staffWordings = {
   },
   passkey_added: {
     label: "Passkey added",
-    says: (m) => ["added the passkey", quoted(m, "name")],
+    says: (m) => ["added the passkey", quotedDetail(m, "name")],
   },
   passkey_renamed: {
     label: "Passkey renamed",
-    says: (m) => ["renamed a passkey", wrapIfPresent(" ", words(m, "name"))],
+    says: (m) => ["renamed a passkey", wrapIfPresent(" ", wordsOfDetail(m, "name"))],
   },
   passkey_removed: {
     label: "Passkey removed",
-    says: (m) => ["removed the passkey", quoted(m, "name")],
+    says: (m) => ["removed the passkey", quotedDetail(m, "name")],
   },
   passkey_copied: {
     label: "Passkey may have been copied",
-    says: (m) => ["tried to sign in with the passkey", quoted(m, "name"), ", which may have been copied"],
+    says: (m) => [
+      "tried to sign in with the passkey",
+      quotedDetail(m, "name"),
+      ", which may have been copied",
+    ],
   },
-  password_changed: { label: "Password changed", says: own("changed", "password") },
-  password_reset: { label: "Password reset", says: own("reset", "password") },
-  password_set: { label: "Password set", says: own("set", "first password") },
+  password_changed: { label: "Password changed", says: verbAndAccountItem("changed", "password") },
+  password_reset: { label: "Password reset", says: verbAndAccountItem("reset", "password") },
+  password_set: { label: "Password set", says: verbAndAccountItem("set", "first password") },
   email_changed: {
     label: "Email address changed",
-    says: own("changed", "email address", (m) => [
-      wrapIfPresent(" from ", text(m, "from")),
-      wrapIfPresent(" to ", text(m, "to")),
+    says: verbAndAccountItem("changed", "email address", (m) => [
+      wrapIfPresent(" from ", textDetail(m, "from")),
+      wrapIfPresent(" to ", textDetail(m, "to")),
     ]),
   },
   address_change_approved: {
     label: "New address approved",
-    says: (m) => ["approved the new email address of ", m.it, wrapIfPresent(": ", text(m, "to"))],
+    says: (m) => ["approved the new email address of ", m.it, wrapIfPresent(": ", textDetail(m, "to"))],
   },
   address_change_ended: {
     label: "Address change ended",
@@ -110,7 +114,7 @@ export const staffWordings = {
           : ["ended the change of email address of "]),
       m.it,
     ],
-    nobody: aVisitor,
+    nobody: visitorActor,
   },
   factor_lost: {
     label: "Lost second factor reported",
@@ -135,7 +139,7 @@ export const staffWordings = {
   factor_reset_stopped: {
     label: "Second-factor reset stopped",
     says: verbAndTarget("stopped the reset of the second factor of"),
-    nobody: aVisitor,
+    nobody: visitorActor,
   },
   factor_reset_done: {
     label: "Second factor reset",
@@ -145,7 +149,7 @@ export const staffWordings = {
     label: "Roles given",
     says: (m) => {
       const grantor = m.named("user", "grantedById");
-      const roles = text(m, "roles") ?? "administrator";
+      const roles = textDetail(m, "roles") ?? "administrator";
       return m.isOwn && grantor
         ? ["confirmed their address and received from ", grantor, ` the roles: ${roles}`]
         : ["gave ", m.it, ` roles: ${roles}`];
@@ -156,12 +160,12 @@ export const staffWordings = {
     says: (m) => [
       "changed the roles of ",
       m.it,
-      wrapIfPresent(" from ", text(m, "before")),
-      wrapIfPresent(" to ", text(m, "roles")),
+      wrapIfPresent(" from ", textDetail(m, "before")),
+      wrapIfPresent(" to ", textDetail(m, "roles")),
     ],
   },
   admin_revoked: {
     label: "Roles removed",
-    says: (m) => ["removed all roles of ", m.it, wrapIfPresent(" (", text(m, "before"), ")")],
+    says: (m) => ["removed all roles of ", m.it, wrapIfPresent(" (", textDetail(m, "before"), ")")],
   },
 } satisfies Partial<Record<AuditAction, Wording>>;

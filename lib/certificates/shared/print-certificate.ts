@@ -11,7 +11,7 @@ import type { Issuer } from "@/lib/print/letterhead";
 import { printPdf } from "@/lib/print/press";
 import { formatCertificateCode, type CertificateKind, type IssuedCpd } from "../rules";
 import { deliveryLabels, kindLabels } from "../labels";
-import type { Paper } from "../schema";
+import type { PaperSize } from "../schema";
 
 export const printedFields = {
   id: true,
@@ -55,7 +55,7 @@ export const verifyUrl = (code: string): string => publicUrl(pathTo("/verify/[co
  */
 export async function printCertificate(
   certificate: Printed,
-  paper: Paper,
+  paper: PaperSize,
   requestedBy: string,
 ): Promise<{ pdf: Uint8Array; sha256: string }> {
   const { id } = certificate;
@@ -90,7 +90,7 @@ const statementFacts = (statement: Printed) => ({
   lines: statement.lines as CpdStatementLine[] | null,
 });
 
-async function certificateFacts(certificate: Printed, paper: Paper) {
+async function certificateFacts(certificate: Printed, paper: PaperSize) {
   const { kind, startDate, endDate, place } = certificate;
   const cpd = certificate.cpd as IssuedCpd;
   const { title, ...facts } = commonFacts(certificate);

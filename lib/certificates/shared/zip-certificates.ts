@@ -5,7 +5,7 @@ import type { Member } from "@/lib/auth/member";
 import { createZip, type ArchiveEntry } from "@/lib/storage/archive";
 import { printCertificate, type Printed } from "./print-certificate";
 
-/** A ZIP of certificates as PDFs, for `asFile`. They are printed one after the other while it is downloaded. */
+/** A ZIP of certificates as PDFs, for `respondWithFile`. They are printed one after the other while it is downloaded. */
 export const zipCertificates = (person: Member, fileName: string, certificates: readonly Printed[]) => ({
   fileName: `${fileName}.zip`,
   contentType: "application/zip",

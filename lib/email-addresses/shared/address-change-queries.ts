@@ -6,7 +6,7 @@ import type { Member, Staff } from "@/lib/auth/member";
 import { isOneTimeToken } from "@/lib/auth/one-time-token";
 import { hashToken } from "@/lib/auth/sessions";
 import { withApproval } from "@/lib/proposals/shared/approve";
-import { newAddresses, toNewAddress } from "./new-address";
+import { addressChangeProposals, toNewAddress } from "./new-address";
 
 const named = { select: { firstName: true, lastName: true } } as const;
 const people = { user: named, requestedBy: named, approvedBy: named } as const;
@@ -32,7 +32,7 @@ export async function findAddressChangeOf(person: Staff<"members.read">, userId:
 type Row = Awaited<ReturnType<typeof db.addressChange.findMany<{ include: typeof people }>>>[number];
 
 async function listShown(person: Member, rows: readonly Row[]) {
-  const changes = await withApproval(newAddresses.rules, person, rows.map(toNewAddress));
+  const changes = await withApproval(addressChangeProposals.rules, person, rows.map(toNewAddress));
   return rows.map((row, index) => toShown(row, changes[index]?.canApprove ?? false));
 }
 

@@ -34,7 +34,7 @@ export const toNewAddress = ({ userId, ...change }: AddressChange): NewAddress =
 
 const ended = "This change is no longer pending.";
 
-export const newAddresses = {
+export const addressChangeProposals = {
   rules: proposalRules.newAddress,
   words: { notFound: ended, ended },
   find: (id) => find({ id }),
@@ -48,8 +48,8 @@ export const newAddresses = {
   },
 } as const satisfies ProposalKind<NewAddress>;
 
-export const newAddressesByLink = stoppedByLink({
-  ...newAddresses,
+export const addressChangeProposalsByLink = stoppedByLink({
+  ...addressChangeProposals,
   link: { find: findByLink, page: pageOf },
 });
 

@@ -8,9 +8,9 @@ import {
 } from "@simplewebauthn/server/helpers";
 import type { z } from "zod";
 import { relyingParty } from "./relying-party";
-import type { newPasskey, passkeyProof } from "../schema";
+import type { passkeyRegistration, passkeyProof } from "../schema";
 
-type Registration = z.output<typeof newPasskey>;
+type Registration = z.output<typeof passkeyRegistration>;
 type Assertion = z.output<typeof passkeyProof>;
 
 /** Algorithms that all authenticators support: ECDSA on P-256, and RSA for Windows Hello. */

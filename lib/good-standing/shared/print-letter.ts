@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { formatCertificateCode } from "@/lib/certificates/rules";
-import type { Paper } from "@/lib/certificates/schema";
+import type { PaperSize } from "@/lib/certificates/schema";
 import { pathTo } from "@/lib/core/path-to";
 import { publicUrl } from "@/lib/core/public-url";
 import type { Issuer } from "@/lib/print/letterhead";
@@ -21,7 +21,7 @@ export type LetterFacts = {
 };
 
 /** @param requestedBy as for `printPdf` */
-export async function printLetter({ code, ...facts }: LetterFacts, paper: Paper, requestedBy: string) {
+export async function printLetter({ code, ...facts }: LetterFacts, paper: PaperSize, requestedBy: string) {
   const pdf = await printPdf(requestedBy, "standingLetter", {
     ...facts,
     paper,

@@ -44,7 +44,7 @@ export type PaymentAsRead = Omit<SettlingPayment, "credit"> & {
 };
 
 /** Removes what the reader may not learn of a payment. Only the owner of a credit may read its amount and receipt. */
-export function asReadBy({ credit, ...payment }: SettlingPayment, reader: Reader): PaymentAsRead {
+export function redactForReader({ credit, ...payment }: SettlingPayment, reader: Reader): PaymentAsRead {
   if (!credit) return { ...payment, credit: null };
   const { owners, ...own } = credit;
   return owners.every((owner) => isSamePerson(owner, reader))

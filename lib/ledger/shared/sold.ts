@@ -8,7 +8,7 @@ import { describePayer } from "../labels";
 import { partReceivedLetter } from "../letters";
 import { closedWords, groupReference, notReversedFilter, sumFields, unpaidCents } from "../rules";
 import { dueOwners, requireOthersDue, type Bookkeeper, type Bookkeeping } from "./own-money";
-import { asReadBy, type Sale, type Sales, type SettlingPayment } from "./sale";
+import { redactForReader, type Sale, type Sales, type SettlingPayment } from "./sale";
 
 /* Steps that a new payment and a payment by credit share when they pay amounts due. */
 
@@ -102,7 +102,7 @@ export async function runSaleFollowUps(
 async function queuePartReceived(due: SoldDue, settling: SettlingPayment): Promise<void> {
   const { greetedAs, email } = describePayer(due);
   if (!email) return;
-  const { amountCents, ...payment } = asReadBy(settling, { userId: due.userId, email });
+  const { amountCents, ...payment } = redactForReader(settling, { userId: due.userId, email });
   await queueEmail({
     to: email,
     template: "part_received",

@@ -6,7 +6,7 @@ import { isUniqueViolation } from "@/lib/db/constraint";
 const nameTaken = "There's already a saved filter with this name. Choose another name.";
 
 /** Turns the database's error for a duplicate name into a message, for the transaction that stores a saved filter. */
-export function refuseTakenFilterName(): void {
+export function explainTakenFilterName(): void {
   explainFailure((error) =>
     isUniqueViolation(error)
       ? new Refusal("invalid_input", nameTaken, { issues: [{ path: "name", message: nameTaken }] })

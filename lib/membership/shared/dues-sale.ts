@@ -10,7 +10,7 @@ import type { User } from "@/lib/db/rows";
 import { queueEmail } from "@/lib/mail/queue";
 import { newReference } from "@/lib/ledger/reference";
 import {
-  asReadBy,
+  redactForReader,
   type ReopenedDue,
   type ReopeningKind,
   type ReturnedDue,
@@ -97,7 +97,7 @@ async function applyPaidDues(
       hasJoined,
       isRestored,
       memberSince: hasJoined || hasNewJoinDate ? member.joinDate : null,
-      payment: payment && asReadBy(payment, { userId, email }),
+      payment: payment && redactForReader(payment, { userId, email }),
     }),
   });
 }

@@ -14,7 +14,7 @@ import { describePayer } from "@/lib/ledger/labels";
 import { unpaidCents } from "@/lib/ledger/rules";
 import { refundDueLetter } from "@/lib/ledger/letters";
 import {
-  asReadBy,
+  redactForReader,
   type Sale,
   type SettledDue,
   type SettlingPayment,
@@ -167,7 +167,7 @@ async function queuePaidTicket(
     },
     payer.isOfGroup || payer.isOther || !payment
       ? null
-      : asReadBy(payment, { userId, email: registration.email }),
+      : redactForReader(payment, { userId, email: registration.email }),
   );
   if (payer.isOther) await tellOtherOfSettled(eventId, due, payment, payer);
   if (payer.isOfGroup) await seating.onSettled(bookingId);
@@ -184,7 +184,7 @@ async function tellOtherOfSettled(
   const event = withDates(await getEvent(null, eventId));
   const letter = payment
     ? payerSeatPaidLetter(event, greetedAs, {
-        ...asReadBy(payment, { userId: due.userId, email }),
+        ...redactForReader(payment, { userId: due.userId, email }),
         reference: due.reference,
       })
     : payerSeatWaivedLetter(event, greetedAs, { reference: due.reference, waivedCents: unpaidCents(due) });

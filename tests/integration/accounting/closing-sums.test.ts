@@ -4,7 +4,7 @@ import * as creditsRoute from "@/app/api/admin/credits/route";
 import * as receivablesRoute from "@/app/api/admin/receivables/route";
 import { daysOfMonth, monthBefore, periodOf, thisMonth } from "@/lib/accounting/period";
 import { getMonthEnd, toMonthEndAnswer } from "@/lib/accounting/queries";
-import { buildMonthEndBlocks } from "@/lib/accounting/statement";
+import { buildMonthEndSections } from "@/lib/accounting/statement";
 import { action } from "@/lib/http/action";
 import { searchPayments } from "@/lib/payments/queries";
 import { searchLines } from "@/lib/statements/line-queries";
@@ -137,7 +137,7 @@ async function expectEachLine(admin: Admin, played: DatedStep[][]) {
       },
     });
     const linesOf = Object.fromEntries(
-      buildMonthEndBlocks(shown).map(({ title, sums }) => [
+      buildMonthEndSections(shown).map(({ title, sums }) => [
         title,
         Object.fromEntries(sums.flatMap(({ lines }) => lines).map(({ label, cents }) => [label, cents])),
       ]),

@@ -7,7 +7,7 @@ import { closeMonth } from "@/lib/accounting/close-month";
 import { readMonthClosing } from "@/lib/accounting/closing";
 import { daysOfMonth, lastMonth, monthName, periodOf } from "@/lib/accounting/period";
 import { getMonthEnd, toMonthEndAnswer, type MonthEnd, type MonthEndAnswer } from "@/lib/accounting/queries";
-import { buildMonthEndBlocks } from "@/lib/accounting/statement";
+import { buildMonthEndSections } from "@/lib/accounting/statement";
 import { balancesOf, type Balances, type Movement } from "@/lib/accounting/rules";
 import { sales } from "@/lib/cashier/shared/sales";
 import { db, transaction } from "@/lib/db/client";
@@ -78,9 +78,9 @@ function expectToAddUp(found: MonthEnd) {
       c("owedBack"),
   ).toBe(c("stillOpen"));
   // What is shown and handed in says the same.
-  const blocks = buildMonthEndBlocks(found);
-  expect(blocks.flatMap(({ sums }) => sums).length).toBe(6);
-  for (const { lines, total } of blocks.flatMap(({ sums }) => sums))
+  const sections = buildMonthEndSections(found);
+  expect(sections.flatMap(({ sums }) => sums).length).toBe(6);
+  for (const { lines, total } of sections.flatMap(({ sums }) => sums))
     expect(
       lines.reduce((sum, one) => sum + one.cents, 0),
       total.label,

@@ -6,7 +6,7 @@ import {
   findUpcomingDues,
   findEventDue,
   findMembershipDue,
-  findOpenCheckoutDue,
+  findNextDuesForCheckout,
 } from "@/lib/cashier/checkout";
 import { createUpcomingDues } from "@/lib/membership/shared/membership-due";
 import { listOwed } from "@/lib/payments/owed-queries";
@@ -50,7 +50,7 @@ describe("looking at the payment page", () => {
     "opening the payment page makes nothing due for %s, and says where they stand",
     async (_, facts, state) => {
       const member = await person(facts);
-      expect(await findOpenCheckoutDue(member)).toBeNull();
+      expect(await findNextDuesForCheckout(member)).toBeNull();
       expect(await findUpcomingDues(member)).toMatchObject({
         state,
         description: "Annual membership dues",
@@ -64,13 +64,13 @@ describe("looking at the payment page", () => {
   it("the payment page shows nobody else's dues, under their reference", async () => {
     const [member, other] = [await person(), await person()];
     const { id, reference } = await anOpenDue(member.id);
-    expect(await findOpenCheckoutDue(member)).toMatchObject({
+    expect(await findNextDuesForCheckout(member)).toMatchObject({
       id,
       reference,
       amountCents: 35_000,
       settledAt: null,
     });
-    expect(await findOpenCheckoutDue(other)).toBeNull();
+    expect(await findNextDuesForCheckout(other)).toBeNull();
   });
 });
 
@@ -82,7 +82,7 @@ describe("the year's fee", () => {
     expect(await db.amountDue.findMany()).toMatchObject([
       { userId: member.id, amountCents: 35_000, dueDate: member.nextPaymentDate, closedAt: null },
     ]);
-    expect(isReference((await findOpenCheckoutDue(member))?.reference ?? "")).toBe(true);
+    expect(isReference((await findNextDuesForCheckout(member))?.reference ?? "")).toBe(true);
   });
 
   it("a pending member can request a reference for dues once the application is approved, and not before", async () => {
@@ -114,14 +114,14 @@ describe("the year's fee", () => {
     await Promise.all([createUpcomingDues(), createUpcomingDues(), createUpcomingDues()]);
     const owing = await db.amountDue.findMany({ select: { userId: true } });
     expect(owing.map(({ userId }) => userId).sort()).toEqual([near.id, late.id, applicant.id].sort());
-    for (const other of others) expect(await findOpenCheckoutDue(other)).toBeNull();
+    for (const other of others) expect(await findNextDuesForCheckout(other)).toBeNull();
   });
 
   it("dues follow the level's fee until they are paid, and are then the next year's", async () => {
     const member = await person({ nextPaymentDate: comingYearEnd });
     const first = await anOpenDue(member.id);
     await db.write.user.update({ where: { id: member.id }, data: { annualFeeCents: 20_000 } });
-    expect(await findOpenCheckoutDue(member)).toMatchObject({
+    expect(await findNextDuesForCheckout(member)).toMatchObject({
       id: first.id,
       reference: first.reference,
       amountCents: 20_000,
@@ -138,7 +138,7 @@ describe("the year's fee", () => {
     expect((await db.user.findUniqueOrThrow({ where: { id: member.id } })).nextPaymentDate).toEqual(
       followingYearEnd,
     );
-    expect(await findOpenCheckoutDue(member)).toBeNull();
+    expect(await findNextDuesForCheckout(member)).toBeNull();
     expect(await anOpenDue(member.id)).toMatchObject({ amountCents: 10_000 });
   });
 
@@ -161,7 +161,7 @@ describe("the year's fee", () => {
 
   it("dues do not exist where the level has no fee", async () => {
     const member = await person({ annualFeeCents: 0 });
-    expect([await findOpenCheckoutDue(member), await findUpcomingDues(member)]).toEqual([null, null]);
+    expect([await findNextDuesForCheckout(member), await findUpcomingDues(member)]).toEqual([null, null]);
     expect(await request(member)).toMatchObject({ ok: false, code: "not_found" });
     expect(await db.amountDue.count()).toBe(0);
   });

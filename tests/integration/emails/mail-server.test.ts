@@ -11,7 +11,7 @@ import { memberOrSignIn } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/member";
 import type { Grant } from "@/lib/core/permissions";
 import { db } from "@/lib/db/client";
-import { hasMailServer, readMailServer } from "@/lib/emails/mail-server";
+import { hasProvenMailServer, readMailServer } from "@/lib/emails/mail-server";
 import { sendTestEmail } from "@/lib/emails/test-email";
 import { aStaffMember, signedInAs } from "../../support/builders";
 import { sql } from "../../support/database";
@@ -172,12 +172,12 @@ it("a new mail server sends only its test until confirmed, and the old one notif
       template: "registration_confirmed",
     },
   });
-  expect(hasMailServer()).toBe(false);
+  expect(hasProvenMailServer()).toBe(false);
   await owner.within(() => confirmMailServerAction({ code: numberSent() }));
-  expect(hasMailServer()).toBe(true);
+  expect(hasProvenMailServer()).toBe(true);
   const thief = await startMailServer();
   expect(await save({ port: thief.port })).toMatchObject({ ok: true });
-  expect(hasMailServer()).toBe(false);
+  expect(hasProvenMailServer()).toBe(false);
   const subjects = (at: MailServer) => at.arrived.map(({ mail }) => mail.subject);
   expect(subjects(server)).toEqual(["Mail server test", "The portal's mail server was changed"]);
   expect(subjects(thief)).toEqual(["Mail server test"]);

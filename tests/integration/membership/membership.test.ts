@@ -7,7 +7,7 @@ import { action } from "@/lib/http/action";
 import { readStage, readNextSteps } from "@/lib/members/dashboard";
 import { pendingWords } from "@/lib/members/labels";
 import { findMemberRecord } from "@/lib/personal-data/record-queries";
-import { findUpcomingDues, findOpenCheckoutDue } from "@/lib/cashier/checkout";
+import { findUpcomingDues, findNextDuesForCheckout } from "@/lib/cashier/checkout";
 import { ensureNextDues } from "@/lib/membership/shared/membership-due";
 import { recordDues } from "@/lib/membership/record-dues";
 import { anApplication } from "../../support/applications";
@@ -175,10 +175,10 @@ describe("a pending member reads what comes next", () => {
       "Pay your first dues",
     ]);
     await transaction(() => ensureNextDues(member.id));
-    expect(await findOpenCheckoutDue(await asMember(member.id))).toMatchObject({ isFirstFee: true });
+    expect(await findNextDuesForCheckout(await asMember(member.id))).toMatchObject({ isFirstFee: true });
     const old = await aMember({ joinDate: new Date("2024-02-01") });
     await transaction(() => ensureNextDues(old.id));
-    expect(await findOpenCheckoutDue(await asMember(old.id))).toMatchObject({ isFirstFee: false });
+    expect(await findNextDuesForCheckout(await asMember(old.id))).toMatchObject({ isFirstFee: false });
   });
 
   it("a member returned to pending reads to write to the office, and not to pay first dues", async () => {

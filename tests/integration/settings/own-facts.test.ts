@@ -23,7 +23,7 @@ import { SAMPLE_FACTS } from "@/lib/env";
 import { suspendedMessage } from "@/lib/sign-in/labels";
 import { db } from "@/lib/db/client";
 import { findLandingPage } from "@/lib/landing/queries";
-import type { PaperName } from "@/lib/print/papers";
+import type { PrintedDocument } from "@/lib/print/papers";
 import { headersOf } from "@/lib/mail/message";
 import { queueEmail } from "@/lib/mail/queue";
 import { emailLeftToSetUp } from "@/lib/settings/email-left-to-set-up";
@@ -126,7 +126,7 @@ describe("a portal with a name and an address of its own", () => {
     const office = await signedInAs(await anAdmin());
     const today = dayOf(new Date());
     // Whoever adds a paper finds here that it is walked, too.
-    const papers: Record<Exclude<PaperName, "signature">, () => Promise<Response>> = {
+    const papers: Record<Exclude<PrintedDocument, "signature">, () => Promise<Response>> = {
       receipt: () => browser.call(receipts, "GET", { params: { id: payment.id } }),
       ticket: () => browser.call(tickets, "GET", { params: { code } }),
       cpdStatement: async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { applicationStatusLabel } from "@/lib/applications/labels";
-import { LEVELS, membershipTypeOf } from "@/lib/association/levels";
+import { membershipLevels, membershipTypeOf } from "@/lib/association/levels";
 import { documentChecklist, isWithinSixMonths, sixMonthsBefore, formatPhone } from "@/lib/applications/rules";
 
 test("each membership level has the type that its accounts get", () => {
-  expect(LEVELS.map((level) => [level, membershipTypeOf(level)])).toEqual([
+  expect(membershipLevels.map((level) => [level, membershipTypeOf(level)])).toEqual([
     ["academic", "Academic and Student"],
     ["associate", "Associate"],
     ["professional", "Professional"],

@@ -115,7 +115,7 @@ const papers: Record<string, (name: string) => Promise<Uint8Array>> = {
       name,
       days: name,
       status: name,
-      blocks: [block, block],
+      sections: [block, block],
       unmatched: [name],
     });
   },

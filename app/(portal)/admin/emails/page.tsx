@@ -6,7 +6,7 @@ import { ListSection } from "@/components/lists/list-section";
 import { Icon } from "@/components/ui/icon";
 import { getAssociation } from "@/lib/association/queries";
 import { emailBadge } from "@/lib/emails/labels";
-import { hasMailServer } from "@/lib/emails/mail-server";
+import { hasProvenMailServer } from "@/lib/emails/mail-server";
 import { searchEmails } from "@/lib/emails/queries";
 import { loadList } from "@/lib/http/load-list";
 import { EmailsTable } from "./_components/emails-table";
@@ -21,7 +21,7 @@ const page = consolePage({ at: "/admin/emails", title: "Emails" }, async ({ pers
   return (
     <>
       <PageHeading title={title} description="Emails that the portal has sent, and their delivery status." />
-      {!hasMailServer() && (
+      {!hasProvenMailServer() && (
         <p className="mt-6 flex gap-3 rounded-md border border-line bg-aqua-soft p-4 text-sm text-aqua-ink">
           <Icon of={Inbox} className="mt-0.5" />
           No mail server is set and confirmed, so emails are not sent. You can read them here.
@@ -37,7 +37,7 @@ const page = consolePage({ at: "/admin/emails", title: "Emails" }, async ({ pers
             label="Filter by state"
             request={request}
             name="state"
-            values={[hasMailServer() ? "waiting" : "kept", "sent", "given_up"] as const}
+            values={[hasProvenMailServer() ? "waiting" : "kept", "sent", "given_up"] as const}
             labelOf={(state) => emailBadge[state].label}
           />
         }

@@ -9,7 +9,7 @@ import { Main } from "@/components/layout/main";
 import { Button } from "@/components/ui/button";
 import { getAssociation } from "@/lib/association/queries";
 import { memberOrSignIn } from "@/lib/auth/actor";
-import { findUpcomingDues, findOpenCheckoutDue } from "@/lib/cashier/checkout";
+import { findUpcomingDues, findNextDuesForCheckout } from "@/lib/cashier/checkout";
 import { pathTo } from "@/lib/core/path-to";
 import { findOwnGauge } from "@/lib/cpd/queries";
 import { listMyReports } from "@/lib/payments/report-queries";
@@ -30,7 +30,7 @@ const actions = { report: reportPaymentAction, withdraw: withdrawReportAction };
 /** The page of the signed-in member's current dues. Opening the page never creates an amount due. */
 export default async function MembershipCheckoutPage() {
   const person = await memberOrSignIn();
-  const due = await findOpenCheckoutDue(person);
+  const due = await findNextDuesForCheckout(person);
   const owed = await listOwed(person);
   const association = getAssociation();
   const shared = { association, back: { href: pathTo("/"), label: "Back to Dashboard" } };

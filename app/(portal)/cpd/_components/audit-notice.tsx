@@ -1,10 +1,10 @@
 import { formatCalendarDay } from "@/lib/core/days";
-import type { MyAudit } from "@/lib/cpd/audit-queries";
+import type { MyCpdAudit } from "@/lib/cpd/audit-queries";
 import { periodInWords } from "@/lib/cpd/labels";
 import { EvidenceDialog } from "./evidence-dialog";
 
 /** What an audit asks the member for: evidence of the entries that have none. */
-export function AuditNotice({ audit }: { audit: MyAudit }) {
+export function AuditNotice({ audit }: { audit: MyCpdAudit }) {
   const { entries, dueOn } = audit;
   return (
     <section

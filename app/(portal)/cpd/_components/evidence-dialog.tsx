@@ -2,12 +2,12 @@
 
 import { Upload } from "lucide";
 import { FormDialog } from "@/components/forms/form-dialog";
-import type { MyAudit } from "@/lib/cpd/audit-queries";
+import type { MyCpdAudit } from "@/lib/cpd/audit-queries";
 
 const fetchForm = async () => (await import("./evidence-form")).EvidenceForm;
 
 /** Adds the evidence of an entry that has none. */
-export const EvidenceDialog = ({ entry }: { entry: MyAudit["entries"][number] }) => (
+export const EvidenceDialog = ({ entry }: { entry: MyCpdAudit["entries"][number] }) => (
   <FormDialog
     button={{
       label: "Add evidence",

@@ -4,11 +4,11 @@ import { FileField } from "@/components/documents/file-field";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
 import { DialogFooter } from "@/components/ui/dialog";
-import type { MyAudit } from "@/lib/cpd/audit-queries";
+import type { MyCpdAudit } from "@/lib/cpd/audit-queries";
 import { addCpdEvidenceAction } from "../actions";
 import { useEvidence } from "./use-evidence";
 
-type EvidenceFormProps = { entry: MyAudit["entries"][number]; onDone: () => void };
+type EvidenceFormProps = { entry: MyCpdAudit["entries"][number]; onDone: () => void };
 
 /** The form for the evidence of an entry that has none. */
 export function EvidenceForm({ entry: { id, title }, onDone }: EvidenceFormProps) {

@@ -4,7 +4,12 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { cn } from "@/components/ui/cn";
-import { documentBadge, documentCategoryLabel, fileSizeLabel, fileTypeLabel } from "@/lib/documents/labels";
+import {
+  documentStatusBadge,
+  documentCategoryLabel,
+  fileSizeLabel,
+  fileTypeLabel,
+} from "@/lib/documents/labels";
 import type { PortalDocument } from "@/lib/documents/queries";
 import { canCorrect, canWithdraw } from "@/lib/documents/rules";
 import { formatDate } from "@/lib/core/format";
@@ -23,7 +28,7 @@ type DocumentItemProps = {
 export function DocumentItem({ document, corrects, timeZone }: DocumentItemProps) {
   const { fileName, fileType, fileSize, category, status, uploadDate, verifiedAt, objectPath, evidenceOf } =
     document;
-  const badge = documentBadge[status];
+  const badge = documentStatusBadge[status];
   return (
     <article className="grid gap-x-4 gap-y-3 p-4 sm:grid-cols-[auto_1fr_auto] sm:p-5">
       <div className="hidden size-10 place-items-center rounded-md bg-aqua-soft text-aqua-ink sm:grid">

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ChoiceCard } from "@/components/forms/choice-card";
 import { backgroundQuestionLabel, levelHint } from "@/lib/applications/labels";
-import { LEVELS } from "@/lib/association/levels";
+import { membershipLevels } from "@/lib/association/levels";
 import { backgroundQuestions } from "@/lib/applications/rules";
 import { ChoiceGroup } from "@/components/forms/choice-group";
 import { FormSection } from "./form-section";
@@ -26,7 +26,7 @@ export function MembershipLevelPart({ form, levels }: LevelProps) {
         error={formState.errors.membershipType?.message}
       >
         <div className="grid gap-2">
-          {LEVELS.map((level, index) => (
+          {membershipLevels.map((level, index) => (
             <ChoiceCard
               key={level}
               {...register("membershipType")}

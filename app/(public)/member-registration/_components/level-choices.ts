@@ -1,5 +1,5 @@
 import { formatPrice } from "@/lib/core/money";
-import { LEVELS, type Level } from "@/lib/association/levels";
+import { membershipLevels, type Level } from "@/lib/association/levels";
 import type { Levels } from "@/lib/association/schema";
 
 /** Each level's name, and its yearly fee in words: the form need not load how money is written. */
@@ -7,7 +7,7 @@ export type LevelChoices = Record<Level, { label: string; fee: string; isFree: b
 
 export function levelChoices(levels: Levels): LevelChoices {
   return Object.fromEntries(
-    LEVELS.map((level) => {
+    membershipLevels.map((level) => {
       const { label, feeCents } = levels[level];
       const isFree = feeCents === 0;
       return [level, { label, fee: formatPrice(feeCents, "No fee"), isFree }];

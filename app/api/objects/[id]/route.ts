@@ -1,5 +1,5 @@
 import { readDocumentFile } from "@/lib/documents/read-file";
-import { asFile } from "@/lib/http/file";
+import { respondWithFile } from "@/lib/http/file";
 import { route } from "@/lib/http/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = route({ GET: asFile(readDocumentFile) });
+export const { GET, POST, PUT, PATCH, DELETE } = route({ GET: respondWithFile(readDocumentFile) });

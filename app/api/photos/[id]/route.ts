@@ -1,5 +1,5 @@
 import { readPhoto } from "@/lib/directory/read-photo";
-import { asFile } from "@/lib/http/file";
+import { respondWithFile } from "@/lib/http/file";
 import { route } from "@/lib/http/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = route({ GET: asFile(readPhoto) });
+export const { GET, POST, PUT, PATCH, DELETE } = route({ GET: respondWithFile(readPhoto) });

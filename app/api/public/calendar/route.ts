@@ -1,5 +1,5 @@
 import { readCalendarFeed } from "@/lib/event-listings/read-calendar";
-import { asFile } from "@/lib/http/file";
+import { respondWithFile } from "@/lib/http/file";
 import { route } from "@/lib/http/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = route({ GET: asFile(readCalendarFeed) });
+export const { GET, POST, PUT, PATCH, DELETE } = route({ GET: respondWithFile(readCalendarFeed) });

@@ -3,7 +3,12 @@ import { SortableHead } from "@/components/lists/sortable-head";
 import { Badge } from "@/components/ui/badge";
 import { Table, TableBody, TableCell, TableHeader, TableRow } from "@/components/ui/table";
 import { pathTo } from "@/lib/core/path-to";
-import { documentBadge, documentCategoryLabel, fileSizeLabel, fileTypeLabel } from "@/lib/documents/labels";
+import {
+  documentStatusBadge,
+  documentCategoryLabel,
+  fileSizeLabel,
+  fileTypeLabel,
+} from "@/lib/documents/labels";
 import type { ListedDocument } from "@/lib/documents/shared/review-queries";
 import { formatDateTime, formatRelative } from "@/lib/core/format";
 import type { DocumentsRequest } from "../lists";
@@ -24,7 +29,7 @@ export function DocumentsTable({ documents, timeZone, request }: DocumentsTableP
       </TableHeader>
       <TableBody>
         {documents.map(({ id, fileName, fileType, fileSize, category, status, uploadDate, member }) => {
-          const badge = documentBadge[status];
+          const badge = documentStatusBadge[status];
           return (
             <TableRow key={id}>
               <TableCell className="max-w-56 max-sm:pr-2 sm:max-w-80">

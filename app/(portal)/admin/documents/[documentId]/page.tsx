@@ -4,7 +4,12 @@ import { IfPermitted } from "@/components/auth/permissions";
 import { FilePreview } from "@/components/documents/file-preview";
 import { Badge } from "@/components/ui/badge";
 import { getAssociation } from "@/lib/association/queries";
-import { documentBadge, documentCategoryLabel, fileSizeLabel, fileTypeLabel } from "@/lib/documents/labels";
+import {
+  documentStatusBadge,
+  documentCategoryLabel,
+  fileSizeLabel,
+  fileTypeLabel,
+} from "@/lib/documents/labels";
 import { findDocumentToReview } from "@/lib/documents/shared/review-queries";
 import { canPreview } from "@/lib/documents/rules";
 import { DocumentFacts } from "./_components/document-facts";
@@ -22,7 +27,7 @@ const page = consolePage(
     const document = await findDocumentToReview(person, params.documentId);
     if (!document) notFound();
     const { id, fileName, fileType, fileSize, category, status, queue, isOwn } = document;
-    const badge = documentBadge[status];
+    const badge = documentStatusBadge[status];
     return (
       <>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">

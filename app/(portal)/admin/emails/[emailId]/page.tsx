@@ -8,7 +8,7 @@ import { getAssociation } from "@/lib/association/queries";
 import { can } from "@/lib/auth/member";
 import { pathTo } from "@/lib/core/path-to";
 import { coveredEmailNote } from "@/lib/emails/labels";
-import { hasMailServer } from "@/lib/emails/mail-server";
+import { hasProvenMailServer } from "@/lib/emails/mail-server";
 import { findEmail } from "@/lib/emails/queries";
 import { Attachments } from "./_components/attachments";
 import { DeliveryDetails } from "./_components/delivery-details";
@@ -32,7 +32,7 @@ const page = consolePage(
             action={
               email.state === "given_up" &&
               !email.erasedAt &&
-              hasMailServer() &&
+              hasProvenMailServer() &&
               can(person, "emails.send") && <SendAgain id={email.id} />
             }
           />
@@ -46,7 +46,7 @@ const page = consolePage(
           {email.isHidden && !email.canOpenLink && (
             <Note icon={<Icon of={Lock} className="mt-0.5" />}>
               The one-time link is hidden because only the recipient may use it.
-              {!hasMailServer() &&
+              {!hasProvenMailServer() &&
                 " An owner can open links for people without a role. For anyone else, run npm run link on the server."}
             </Note>
           )}

@@ -11,7 +11,7 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
-import { cpdPolicy, newScheme, type CpdPolicy } from "@/lib/association/cpd";
+import { cpdPolicy, emptyCpdScheme, type CpdPolicy } from "@/lib/association/cpd";
 import { changePolicyAction } from "../actions";
 import { SchemeFields } from "./scheme-fields";
 import { SettingsForm } from "./settings-form";
@@ -73,7 +73,7 @@ export function CpdForm({ values }: { values: CpdPolicy }) {
       ))}
       <FieldError id="cpd-schemes" error={errors.schemes?.root?.message ?? errors.schemes?.message} />
       <div>
-        <Button variant="secondary" size="sm" onClick={() => append(newScheme, { shouldFocus: true })}>
+        <Button variant="secondary" size="sm" onClick={() => append(emptyCpdScheme, { shouldFocus: true })}>
           <Icon of={Plus} /> Add a scheme
         </Button>
       </div>

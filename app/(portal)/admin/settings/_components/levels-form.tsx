@@ -3,8 +3,8 @@
 import { Field } from "@/components/forms/field";
 import { SubmitButton } from "@/components/forms/submit-button";
 import { Input } from "@/components/ui/input";
-import { LEVELS } from "@/lib/association/levels";
-import { membershipLevels, type Levels } from "@/lib/association/schema";
+import { membershipLevels } from "@/lib/association/levels";
+import { membershipLevelsInput, type Levels } from "@/lib/association/schema";
 import { amountOf, currency } from "@/lib/core/money";
 import { changeLevelsAction } from "../actions";
 import { SettingsForm } from "./settings-form";
@@ -12,10 +12,13 @@ import { useSettingsForm } from "./use-settings-form";
 
 export function LevelsForm({ levels }: { levels: Levels }) {
   const { form, busy, onSubmit } = useSettingsForm({
-    schema: membershipLevels,
+    schema: membershipLevelsInput,
     defaultValues: {
       levels: Object.fromEntries(
-        LEVELS.map((level) => [level, { label: levels[level].label, fee: amountOf(levels[level].feeCents) }]),
+        membershipLevels.map((level) => [
+          level,
+          { label: levels[level].label, fee: amountOf(levels[level].feeCents) },
+        ]),
       ),
     },
     send: changeLevelsAction,
@@ -25,7 +28,7 @@ export function LevelsForm({ levels }: { levels: Levels }) {
   const errors = formState.errors.levels;
   return (
     <SettingsForm legend="Membership levels" onSubmit={onSubmit}>
-      {LEVELS.map((level) => (
+      {membershipLevels.map((level) => (
         <fieldset key={level} className="grid grid-cols-[1fr_8rem] items-start gap-4">
           <legend className="sr-only">{levels[level].label}</legend>
           <Field label="Level" error={errors?.[level]?.label?.message}>

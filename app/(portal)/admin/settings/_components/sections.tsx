@@ -7,7 +7,7 @@ import {
 } from "@/lib/association/queries";
 import { accounts, defaultAccounts } from "@/lib/association/accounts";
 import { bankDetailLines, type SettingsSectionName } from "@/lib/association/labels";
-import { LEVELS } from "@/lib/association/levels";
+import { membershipLevels } from "@/lib/association/levels";
 import { timeZones } from "@/lib/association/schema";
 import { can, type Staff } from "@/lib/auth/member";
 import { listPendingBankDetails } from "@/lib/bank/queries";
@@ -91,7 +91,7 @@ export const sections: Record<SettingsSectionName, (viewer: Viewer) => ReactNode
       <SettingsSection
         title="Membership levels"
         isReadOnly={!can(person, "settings.edit")}
-        values={LEVELS.map((level) => [levels[level].label, formatMoney(levels[level].feeCents)])}
+        values={membershipLevels.map((level) => [levels[level].label, formatMoney(levels[level].feeCents)])}
         description="Names and annual fees for new applications. Existing members keep their fee. To change it, open the member's page."
       >
         <LevelsForm levels={levels} />

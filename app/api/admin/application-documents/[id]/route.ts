@@ -1,5 +1,5 @@
 import { readApplicationDocument } from "@/lib/applications/read-application-document";
-import { asFile } from "@/lib/http/file";
+import { respondWithFile } from "@/lib/http/file";
 import { route } from "@/lib/http/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = route({ GET: asFile(readApplicationDocument) });
+export const { GET, POST, PUT, PATCH, DELETE } = route({ GET: respondWithFile(readApplicationDocument) });

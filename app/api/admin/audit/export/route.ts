@@ -1,5 +1,5 @@
 import { exportAudit } from "@/lib/audit/export-audit";
-import { asJsonLines } from "@/lib/http/json-lines";
+import { respondWithJsonLines } from "@/lib/http/json-lines";
 import { route } from "@/lib/http/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = route({ GET: asJsonLines(exportAudit) });
+export const { GET, POST, PUT, PATCH, DELETE } = route({ GET: respondWithJsonLines(exportAudit) });

@@ -1,5 +1,5 @@
-import { asFile } from "@/lib/http/file";
+import { respondWithFile } from "@/lib/http/file";
 import { route } from "@/lib/http/route";
 import { readSampleStatement } from "@/lib/statements/sample-statement";
 
-export const { GET, POST, PUT, PATCH, DELETE } = route({ GET: asFile(readSampleStatement) });
+export const { GET, POST, PUT, PATCH, DELETE } = route({ GET: respondWithFile(readSampleStatement) });

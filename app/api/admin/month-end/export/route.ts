@@ -1,5 +1,5 @@
 import { exportJournal } from "@/lib/accounting/export-journal";
-import { asCsv } from "@/lib/http/csv";
+import { respondWithCsv } from "@/lib/http/csv";
 import { route } from "@/lib/http/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = route({ GET: asCsv(exportJournal) });
+export const { GET, POST, PUT, PATCH, DELETE } = route({ GET: respondWithCsv(exportJournal) });

@@ -1,5 +1,5 @@
-import { asCsv } from "@/lib/http/csv";
+import { respondWithCsv } from "@/lib/http/csv";
 import { route } from "@/lib/http/route";
 import { exportMembers } from "@/lib/members/export-members";
 
-export const { GET, POST, PUT, PATCH, DELETE } = route({ GET: asCsv(exportMembers) });
+export const { GET, POST, PUT, PATCH, DELETE } = route({ GET: respondWithCsv(exportMembers) });

@@ -1,5 +1,5 @@
-import { asFile } from "@/lib/http/file";
+import { respondWithFile } from "@/lib/http/file";
 import { route } from "@/lib/http/route";
 import { readBadge } from "@/lib/certificates/read-badge";
 
-export const { GET, POST, PUT, PATCH, DELETE } = route({ GET: asFile(readBadge) });
+export const { GET, POST, PUT, PATCH, DELETE } = route({ GET: respondWithFile(readBadge) });

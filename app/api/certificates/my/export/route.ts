@@ -1,5 +1,5 @@
-import { asFile } from "@/lib/http/file";
+import { respondWithFile } from "@/lib/http/file";
 import { route } from "@/lib/http/route";
 import { exportMyCertificates } from "@/lib/certificates/export-my-certificates";
 
-export const { GET, POST, PUT, PATCH, DELETE } = route({ GET: asFile(exportMyCertificates) });
+export const { GET, POST, PUT, PATCH, DELETE } = route({ GET: respondWithFile(exportMyCertificates) });

@@ -1,5 +1,5 @@
 import { readPublicFlyer } from "@/lib/events/read-flyer";
-import { asFile } from "@/lib/http/file";
+import { respondWithFile } from "@/lib/http/file";
 import { route } from "@/lib/http/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = route({ GET: asFile(readPublicFlyer) });
+export const { GET, POST, PUT, PATCH, DELETE } = route({ GET: respondWithFile(readPublicFlyer) });

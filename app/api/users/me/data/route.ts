@@ -1,5 +1,5 @@
-import { asFile } from "@/lib/http/file";
+import { respondWithFile } from "@/lib/http/file";
 import { route } from "@/lib/http/route";
 import { downloadMyData } from "@/lib/personal-data/download-my-data";
 
-export const { GET, POST, PUT, PATCH, DELETE } = route({ GET: asFile(downloadMyData) });
+export const { GET, POST, PUT, PATCH, DELETE } = route({ GET: respondWithFile(downloadMyData) });

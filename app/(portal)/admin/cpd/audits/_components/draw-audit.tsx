@@ -10,14 +10,14 @@ import { useSubmit } from "@/components/forms/use-submit";
 import { Card } from "@/components/ui/card";
 import { Input } from "@/components/ui/input";
 import { pathTo } from "@/lib/core/path-to";
-import { newAuditInput } from "@/lib/cpd/schema";
+import { cpdAuditDrawInput } from "@/lib/cpd/schema";
 import { drawCpdAuditAction } from "../actions";
 
 /** Draws members for an audit, and opens it. */
 export function DrawAudit() {
   const router = useRouter();
-  const form = useForm<z.input<typeof newAuditInput>, unknown, z.output<typeof newAuditInput>>({
-    resolver: zodResolver(newAuditInput),
+  const form = useForm<z.input<typeof cpdAuditDrawInput>, unknown, z.output<typeof cpdAuditDrawInput>>({
+    resolver: zodResolver(cpdAuditDrawInput),
     defaultValues: { from: "", to: "", percent: 10, dueOn: "" },
   });
   const { errors } = form.formState;

@@ -6,7 +6,7 @@ import { AuditSentence } from "@/components/audit/audit-sentence";
 import { IfPermitted } from "@/components/auth/permissions";
 import { Badge } from "@/components/ui/badge";
 import { pathTo } from "@/lib/core/path-to";
-import { documentBadge, documentCategoryLabel } from "@/lib/documents/labels";
+import { documentStatusBadge, documentCategoryLabel } from "@/lib/documents/labels";
 import { formatCalendarDay } from "@/lib/core/days";
 import { formatDate, formatDateTime, noonOf } from "@/lib/core/format";
 import { listAuditOf } from "@/lib/audit/person-queries";
@@ -172,7 +172,7 @@ export const sectionViews: { [Name in Section]: Lines<Name> } = {
     title: "Documents",
     empty: "No documents yet.",
     line: (row, timeZone) => {
-      const { label, tone } = documentBadge[row.status];
+      const { label, tone } = documentStatusBadge[row.status];
       return (
         <RecordLine
           key={row.id}

@@ -3,11 +3,11 @@ import { Card } from "@/components/ui/card";
 import type { MonthEnd } from "@/lib/accounting/queries";
 import {
   amountText,
-  buildMonthEndBlocks,
+  buildMonthEndSections,
   unmatchedLinesHref,
   unmatchedWords,
-  type StatementBlock,
-  type StatementSum,
+  type MonthEndSection,
+  type MonthEndSum,
 } from "@/lib/accounting/statement";
 import { currency } from "@/lib/core/money";
 import { pathTo } from "@/lib/core/path-to";
@@ -18,24 +18,24 @@ type StatementProps = {
   isCurrent: boolean;
 };
 
-/** The figures of a period for the treasurer's report. Each block adds up, and its closing total links to its list. */
+/** The figures of a period for the treasurer's report. Each section adds up, and its closing total links to its list. */
 export function Statement({ figures, isCurrent }: StatementProps) {
-  const [receivables, money, ...rest] = buildMonthEndBlocks(figures) as [
-    StatementBlock,
-    StatementBlock,
-    ...StatementBlock[],
+  const [receivables, money, ...rest] = buildMonthEndSections(figures) as [
+    MonthEndSection,
+    MonthEndSection,
+    ...MonthEndSection[],
   ];
   const [lines, notifications] = unmatchedWords(figures);
   return (
     <div className="mt-5 grid items-start gap-5 lg:grid-cols-2">
       <div className="grid gap-5">
-        <Block block={receivables} isCurrent={isCurrent} />
-        {rest.map((block) => (
-          <Block key={block.title} block={block} isCurrent={isCurrent} />
+        <Section section={receivables} isCurrent={isCurrent} />
+        {rest.map((section) => (
+          <Section key={section.title} section={section} isCurrent={isCurrent} />
         ))}
       </div>
       <div className="grid gap-5">
-        <Block block={money} isCurrent={isCurrent} />
+        <Section section={money} isCurrent={isCurrent} />
         <Card className="p-5 sm:p-6">
           <h2 className="font-semibold">Unmatched</h2>
           <p className="mt-1 text-sm text-ink-soft">
@@ -59,9 +59,9 @@ export function Statement({ figures, isCurrent }: StatementProps) {
   );
 }
 
-type BlockProps = { block: StatementBlock; isCurrent: boolean };
+type SectionProps = { section: MonthEndSection; isCurrent: boolean };
 
-function Block({ block: { title, sums, notes, list }, isCurrent }: BlockProps) {
+function Section({ section: { title, sums, notes, list }, isCurrent }: SectionProps) {
   return (
     <Card className="p-5 sm:p-6">
       <table className="w-full text-sm">
@@ -87,7 +87,7 @@ function Block({ block: { title, sums, notes, list }, isCurrent }: BlockProps) {
   );
 }
 
-function SumRows({ sum: { lines, total }, list }: { sum: StatementSum; list: string | null }) {
+function SumRows({ sum: { lines, total }, list }: { sum: MonthEndSum; list: string | null }) {
   const amount = amountText(total.cents, currency);
   return (
     <tbody className="[&:not(:last-child)>tr:last-child>*]:pb-5">

@@ -1,5 +1,5 @@
 import { previewDocument } from "@/lib/documents/read-file";
-import { asFile } from "@/lib/http/file";
+import { respondWithFile } from "@/lib/http/file";
 import { route } from "@/lib/http/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = route({ GET: asFile(previewDocument) });
+export const { GET, POST, PUT, PATCH, DELETE } = route({ GET: respondWithFile(previewDocument) });

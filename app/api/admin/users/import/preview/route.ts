@@ -1,5 +1,5 @@
-import { asJsonWithRows } from "@/lib/http/json-list";
+import { respondWithJsonRows } from "@/lib/http/json-list";
 import { route } from "@/lib/http/route";
 import { previewImport } from "@/lib/members/import-members";
 
-export const { GET, POST, PUT, PATCH, DELETE } = route({ POST: asJsonWithRows(previewImport) });
+export const { GET, POST, PUT, PATCH, DELETE } = route({ POST: respondWithJsonRows(previewImport) });

@@ -1,5 +1,5 @@
 import { readPreviewImage } from "@/lib/event-listings/read-event-image";
-import { asFile } from "@/lib/http/file";
+import { respondWithFile } from "@/lib/http/file";
 import { route } from "@/lib/http/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = route({ GET: asFile(readPreviewImage) });
+export const { GET, POST, PUT, PATCH, DELETE } = route({ GET: respondWithFile(readPreviewImage) });

@@ -2,12 +2,12 @@
 
 import { ClipboardCheck } from "lucide";
 import { FormDialog } from "@/components/forms/form-dialog";
-import type { AuditedMember } from "@/lib/cpd/audit-queries";
+import type { CpdAuditedMember } from "@/lib/cpd/audit-queries";
 
 const fetchForm = async () => (await import("./result-form")).ResultForm;
 
 /** Records or corrects what an audit found about a member. */
-export const RecordResult = ({ member }: { member: AuditedMember }) => (
+export const RecordResult = ({ member }: { member: CpdAuditedMember }) => (
   <FormDialog
     button={{
       label: member.result ? "Change" : "Record result",

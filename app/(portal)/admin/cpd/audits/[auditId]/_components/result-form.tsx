@@ -8,13 +8,13 @@ import { SubmitButton } from "@/components/forms/submit-button";
 import { useSubmit } from "@/components/forms/use-submit";
 import { DialogFooter } from "@/components/ui/dialog";
 import { Textarea } from "@/components/ui/textarea";
-import type { AuditedMember } from "@/lib/cpd/audit-queries";
+import type { CpdAuditedMember } from "@/lib/cpd/audit-queries";
 import { auditResultLabel } from "@/lib/cpd/labels";
-import { auditResults } from "@/lib/cpd/rules";
+import { cpdAuditResults } from "@/lib/cpd/rules";
 import { auditResultInput } from "@/lib/cpd/schema";
 import { recordCpdAuditResultAction } from "../../actions";
 
-type ResultFormProps = { member: AuditedMember; onDone: () => void };
+type ResultFormProps = { member: CpdAuditedMember; onDone: () => void };
 
 /** The form for what an audit found about a member. */
 export function ResultForm({ member: { id, name, result, note }, onDone }: ResultFormProps) {
@@ -34,7 +34,7 @@ export function ResultForm({ member: { id, name, result, note }, onDone }: Resul
       <Field label="Result" error={errors.result?.message}>
         {(control) => (
           <select {...control} className="input" {...form.register("result")}>
-            {auditResults.map((one) => (
+            {cpdAuditResults.map((one) => (
               <option key={one} value={one}>
                 {auditResultLabel[one]}
               </option>

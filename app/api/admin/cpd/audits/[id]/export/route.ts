@@ -1,5 +1,5 @@
 import { exportCpdAudit } from "@/lib/cpd/export-audit";
-import { asCsv } from "@/lib/http/csv";
+import { respondWithCsv } from "@/lib/http/csv";
 import { route } from "@/lib/http/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = route({ GET: asCsv(exportCpdAudit) });
+export const { GET, POST, PUT, PATCH, DELETE } = route({ GET: respondWithCsv(exportCpdAudit) });

@@ -1,5 +1,5 @@
-import { asCsv } from "@/lib/http/csv";
+import { respondWithCsv } from "@/lib/http/csv";
 import { route } from "@/lib/http/route";
 import { exportAttendees } from "@/lib/registrations/export-attendees";
 
-export const { GET, POST, PUT, PATCH, DELETE } = route({ GET: asCsv(exportAttendees) });
+export const { GET, POST, PUT, PATCH, DELETE } = route({ GET: respondWithCsv(exportAttendees) });

@@ -1,5 +1,5 @@
 import { readEventSignature } from "@/lib/events/read-signature";
-import { asFile } from "@/lib/http/file";
+import { respondWithFile } from "@/lib/http/file";
 import { route } from "@/lib/http/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = route({ GET: asFile(readEventSignature) });
+export const { GET, POST, PUT, PATCH, DELETE } = route({ GET: respondWithFile(readEventSignature) });

@@ -1,5 +1,5 @@
 /** The light tokens of app/globals.css in sRGB, because PDFs and images do not support oklch. */
-export const palette = {
+export const printColours = {
   ink: "#0b2532",
   inkSoft: "#50646f",
   line: "#d9e3e7",
@@ -13,4 +13,4 @@ export const palette = {
   aquaOnHeader: "#5ddae0",
 } as const;
 
-export type Colour = (typeof palette)[keyof typeof palette];
+export type PrintColour = (typeof printColours)[keyof typeof printColours];
