@@ -222,7 +222,7 @@ const mutants = [
   },
   {
     name: "a bank file: a name that begins like a sum is no sum",
-    about: "a row does not count as a total for",
+    about: "does not count as a total",
     file: "lib/bank-files/shared/sum-rows.ts",
     text: "heads.test(letters) && letters.split",
     becomes: "heads.test(letters) || letters.split",

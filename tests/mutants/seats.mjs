@@ -402,7 +402,7 @@ const mutants = [
   },
   {
     name: "a seat that was taken without naming a network counts",
-    about: "unconfirmed seats without a network",
+    about: "unconfirmed seats whose network is unknown",
     file: baseline,
     text: `coalesce(NEW."networkHash", CASE WHEN NEW."addressToConfirm" THEN 'unknown' END)`,
     becomes: 'NEW."networkHash"',

@@ -339,7 +339,7 @@ const mutants = [
   },
   {
     name: "a table: headings that come again are no row",
-    about: "repeated headings in a table|repeated headings in another",
+    about: "a line that repeats a table.s headings",
     file: "lib/tables/table.ts",
     text: 'if (headings?.cells.every((heading, index) => isSameHeading(heading, cells[index] ?? ""))) {',
     becomes: "if (row < 0) {",

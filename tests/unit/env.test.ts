@@ -88,7 +88,7 @@ describe("with a database of one's own", () => {
   });
 
   test.each(["NEXTAUTH_SECRET", "DATA_ENCRYPTION_KEY"])(
-    "%s must be set for a portal with its own database",
+    "the setting %s must be set for a portal with its own database",
     (name) => {
       expect(() => parseEnv({ ...WITH_DATABASE, [name]: undefined })).toThrow(
         `${name} must be set when DATABASE_URL is set.`,

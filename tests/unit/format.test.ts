@@ -20,7 +20,7 @@ describe("dates are shown in the association's zone", () => {
     ["2026-01-01T04:59:00Z", "Dec 31, 2025", "11:59 PM"], // yesterday there
     ["2026-03-08T06:59:00Z", "Mar 8, 2026", "1:59 AM"], // a minute before the clocks go forward
     ["2026-03-08T07:00:00Z", "Mar 8, 2026", "3:00 AM"],
-  ])("%s is shown as %s at %s in the association's zone", (moment, date, time) => {
+  ])("the moment %s is shown as %s at %s in the association's zone", (moment, date, time) => {
     expect(formatDate(new Date(moment), nassau)).toBe(date);
     expect(formatTime(new Date(moment), nassau)).toBe(time);
   });
@@ -37,7 +37,7 @@ describe("what is typed is in the association's zone", () => {
     ["", ""],
     ["tomorrow", ""],
     ["2026-02-30T10:00", ""],
-  ])("%j that is typed in the association's zone is read as %j", (typed, moment) => {
+  ])("the time %j that is typed in the association's zone is read as %j", (typed, moment) => {
     expect(wallClockToIso(typed, nassau)).toBe(moment);
   });
 
@@ -54,7 +54,7 @@ describe("money", () => {
 
 describe("what a field shows is in the association's zone", () => {
   it.each(["2025-11-13T08:00", "2026-07-01T09:00", "2025-12-31T23:59"])(
-    "%s comes back unchanged from a field in the association's zone",
+    "the time %s comes back unchanged from a field in the association's zone",
     (typed) => {
       expect(wallClockOf(new Date(wallClockToIso(typed, nassau)), nassau)).toBe(typed);
     },
@@ -69,7 +69,7 @@ describe("sums that people read", () => {
   it.each([
     [0, "0.00"],
     [1_500_050, "15,000.50"],
-  ])("%d cents are shown as %s", (cents, text) => {
+  ])("an amount of %d cents is shown as %s", (cents, text) => {
     expect(formatMoney(cents, null)).toBe(text);
   });
 });

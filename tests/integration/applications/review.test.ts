@@ -312,7 +312,7 @@ describe("the background answers", () => {
     }
   });
 
-  it("viewed background answers count only for that person and that application", async () => {
+  it("background answers count as viewed only for the reviewer who viewed them, on that application", async () => {
     const [application, other] = [await anApplication(), await anApplication()];
     const [admin, colleague] = [await adminOf(), await adminOf()];
     const hasViewed = async (person: Admin, { id }: { id: string }) =>
@@ -462,7 +462,7 @@ describe("what approving does", () => {
     ["existing", "bccp", "pending", "becomes_active"],
     ["new", "academic", "pending", "waits_for_dues"],
   ] as const)(
-    "approving has this effect: %s, %s, account %s: %s",
+    "approving a registration of type %s at level %s, with the account %s, means: %s",
     (registrationType, membershipType, membershipStatus, membership) => {
       const account = membershipStatus && {
         membershipStatus,

@@ -81,7 +81,7 @@ describe("a command says in one sentence what is wrong with a file", () => {
 });
 
 it.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
-  "a program that holds personal data ends by its own exit at %s, which tidies up",
+  "a program with personal data exits by itself and tidies up when it gets the signal %s",
   async (signal) => {
     const program = `
       const { exitOnSignals } = await import("./scripts/backup/noted.mjs");

@@ -96,7 +96,7 @@ describe("a notification that matched nothing", () => {
     expect(await db.paymentNotification.count({ where: { mismatch: { not: null } } })).toBe(0);
   });
 
-  it("an unmatched notification can't be matched beyond its sum or the amounts, in another currency, or if failed", async () => {
+  it("an unmatched notification can't be matched to more than its sum or the amounts due, in another currency, or when its payment failed", async () => {
     const due = await dues();
     const to = (amount: string) => [{ reference: due.reference, amount }];
     const { id } = await pending({ amount: "100.00" });

@@ -220,7 +220,7 @@ describe("certificates of attendance", () => {
     ["negative hours", { hours: [{ category: "Ethics", hours: -1 }] }],
     ["ten minutes", { hours: [{ category: "Ethics", hours: 0.17 }] }],
     ["more hours than the event lasts", { hours: [{ category: "Ethics", hours: 4.25 }] }],
-  ])("an event cannot count for %s", async (_what, facts) => {
+  ])("an event's CPD hours cannot be %s", async (_what, facts) => {
     const { event, office } = await anAttendedEvent();
     await issue(office, event.id);
     const { code } = await onlyCertificate();

@@ -120,7 +120,7 @@ describe("an entry of one's own", () => {
     ["hours", { hours: 0 }],
     ["hours", { hours: 1.1 }],
     ["hours", { hours: 12.25 }],
-  ])("an entry is refused at its %s: %j", async (path, facts) => {
+  ])("a CPD entry is refused at its field %s: %j", async (path, facts) => {
     const browser = await signedInAs(await aMember());
     const refused = await browser.call(entries, "POST", { body: { ...typed, ...facts } });
     expect([refused.status, await refused.json()]).toMatchObject([400, { issues: [{ path }] }]);

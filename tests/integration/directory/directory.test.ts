@@ -81,7 +81,7 @@ beforeEach(async () => {
 
 describe("who sees the directory", () => {
   it.each([...roleNames, "member", "pending"] as (Role | "member" | "pending")[])(
-    "%s sees the directory only in good standing or with the right to read members",
+    "a person with the role or status %s sees the directory only in good standing or with the right to read members",
     async (who) => {
       const listed = await aListed({ firstName: "Lena", lastName: "Listed" });
       const mayRead: string[] = ["owner", "administrator", "membership", "treasurer", "auditor", "member"];

@@ -181,7 +181,7 @@ describe("a one-time link, while no mail server is set", () => {
     expect(await db.auditEntry.count()).toBe(0);
   });
 
-  it("the member's record shows who opened a one-time link and when", async () => {
+  it("a member's record shows which staff member opened a one-time link from their email, and when", async () => {
     const member = await aMember();
     const id = await write(member.email);
     const browser = await signedInAs(admin);

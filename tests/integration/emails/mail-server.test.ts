@@ -110,7 +110,7 @@ it("a mail server that refuses, is silent or is none is not saved, and the wrong
   expect(await db.mailServer.count()).toBe(0);
 });
 
-it("a silent mail server keeps nobody waiting", async () => {
+it("a test email to a mail server that never answers is refused after a time limit", async () => {
   const silent = net.createServer((socket) => void socket.on("error", () => undefined));
   await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
   const { port } = silent.address() as net.AddressInfo;

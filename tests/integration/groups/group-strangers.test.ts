@@ -232,7 +232,7 @@ describe("an offer whose time is over", () => {
 describe("an account that is no active member's", () => {
   const old = () => aMember({ membershipStatus: "pending", emailVerifiedAt: new Date("2020-01-01") });
 
-  it("an account without active membership holds one group per network, however old its proof", async () => {
+  it("accounts without active membership can book one group per network, however long ago they confirmed their address", async () => {
     const event = await ahead();
     const outcomes = [];
     for (const name of ["di", "eve"]) {

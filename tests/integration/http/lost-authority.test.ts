@@ -97,7 +97,7 @@ const changedSince = (before: Map<string, string>, after: Map<string, string>) =
 
 describe("a person who loses their session between the guard and the write", () => {
   it.each(writes)(
-    "%s does nothing for a person who loses their session between guard and write",
+    "the call %s does nothing for a person who loses their session between guard and write",
     async (call) => {
       expect(await sendHeld(call, endSessions)).toEqual({
         status: 401,
@@ -110,13 +110,16 @@ describe("a person who loses their session between the guard and the write", () 
 
 describe("a member of staff who loses their roles between the guard and the write", () => {
   const ofStaff = writes.filter((call) => calls[call]!.letIn === "administrators");
-  it.each(ofStaff)("%s does nothing for staff who lose their roles between guard and write", async (call) => {
-    expect(await sendHeld(call, takeRoles)).toEqual({
-      status: 403,
-      code: "forbidden",
-      changed: ['"RoleGrant"', '"User"'],
-    });
-  });
+  it.each(ofStaff)(
+    "the call %s does nothing for staff who lose their roles between guard and write",
+    async (call) => {
+      expect(await sendHeld(call, takeRoles)).toEqual({
+        status: 403,
+        code: "forbidden",
+        changed: ['"RoleGrant"', '"User"'],
+      });
+    },
+  );
 });
 
 describe("an action of a person who loses their session between the guard and the write", () => {
@@ -125,7 +128,7 @@ describe("an action of a person who loses their session between the guard and th
     ["in a single write of Prisma's", ({ own }) => endMySessionAction({ id: own["a member"]!.session })],
   ];
   it.each(tries)(
-    "an action %s does nothing for a person who loses their session between guard and write",
+    "an action that writes %s does nothing for a person who loses their session between guard and write",
     async (_how, act) => {
       const world = await aWorld();
       const { id } = world.people["a member"]!;

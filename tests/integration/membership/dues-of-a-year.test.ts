@@ -196,7 +196,7 @@ describe("another level", () => {
     expect(await db.amountDue.count()).toBe(1);
   });
 
-  it("a second level change before payment leaves one bill, for the difference to the current level", async () => {
+  it("two level changes before payment leave one bill: the last level's fee less the dues already paid", async () => {
     const member = await paidMember();
     await edit(member.id, { membershipType: "BCCP", annualFee: "450" });
     await edit(member.id, { membershipType: "Associate", annualFee: "400" });

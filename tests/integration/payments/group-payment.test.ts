@@ -83,7 +83,7 @@ async function paidSeats() {
 const group = () => `Event: ${title}, 11 people, Coral Bank Ltd, ${invoice.number}`;
 
 describe("the payment of a group", () => {
-  it("a group's payment covers the people still outstanding, found by its reference in entry order", async () => {
+  it("a group's reference finds the people whose seats are unpaid, in the order in which they were entered", async () => {
     const outcome = await staff.within(() => findAmountsDueAction({ text: invoice.reference }));
     const { amounts } = (outcome as { data: { amounts: { description: string }[] } }).data;
     const found = amounts.map(({ description }) =>

@@ -144,7 +144,7 @@ describe("a payment that was no money after all", () => {
     expect((await seatOf(seat.id)).state).toBe("confirmed");
   });
 
-  it("an undone payment reopens the same dues a year earlier; the membership stays, and they can be paid again", async () => {
+  it("undoing a payment reopens the same dues and their due date; the membership stays active, and they can be paid again", async () => {
     const nextPaymentDate = comingYearEnd;
     const member = await aMember({ annualFeeCents: 35_000, nextPaymentDate });
     const user = () => db.user.findUniqueOrThrow({ where: { id: member.id } });

@@ -107,34 +107,37 @@ describe("a start that cannot continue says why in one line and exits with 1", (
   });
 });
 
-test.each(["18.20.0", "20.18.3", "21.7.0", "22.11.0", "23.5.0"])("Node.js %s is refused", (version) => {
-  expect(() => checkNodeVersion(version)).toThrow(`this is ${version}`);
-});
+test.each(["18.20.0", "20.18.3", "21.7.0", "22.11.0", "23.5.0"])(
+  "the portal does not start with Node.js %s",
+  (version) => {
+    expect(() => checkNodeVersion(version)).toThrow(`this is ${version}`);
+  },
+);
 
-test.each(["20.19.0", "22.12.0", "24.0.0", "25.1.0"])("Node.js %s is accepted", (version) => {
+test.each(["20.19.0", "22.12.0", "24.0.0", "25.1.0"])("the portal starts with Node.js %s", (version) => {
   expect(() => checkNodeVersion(version)).not.toThrow();
 });
 
 describe("the lock", () => {
   const file = () => path.join(folder, "portal.lock");
 
-  test("a start's lock is free when its process is gone", () => {
+  test("a start ignores the lock file of a process that has ended", () => {
     // No process has this number: it is above the highest that Linux gives.
     fs.writeFileSync(file(), JSON.stringify({ pid: 2 ** 30, start: "1", note: "gone" }));
     expect(acquireLock(file(), "mine")).toHaveProperty("release");
   });
 
-  test("a start's lock is free when its process number now belongs to another", () => {
+  test("a start ignores a lock file whose process number now belongs to another process", () => {
     fs.writeFileSync(file(), JSON.stringify({ pid: 1, start: "another start", note: "gone" }));
     expect(acquireLock(file(), "mine")).toHaveProperty("release");
   });
 
-  test("a start's lock cut short by a full disk is free", () => {
+  test("a start ignores a lock file that a full disk has cut short", () => {
     fs.writeFileSync(file(), '{"pid":');
     expect(acquireLock(file(), "mine")).toHaveProperty("release");
   });
 
-  test("a start's lock is gone after it was released", () => {
+  test("a start's lock file is deleted when the lock is released", () => {
     const lock = acquireLock(file(), "mine");
     if ("release" in lock) lock.release();
     expect(fs.readdirSync(folder)).toEqual([]);

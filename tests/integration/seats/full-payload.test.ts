@@ -133,7 +133,7 @@ describe("the full payload of registering", () => {
     ["bank_transfer", false],
     ["cheque", false],
   ])(
-    "registering answers with the provider's payment page only when paying online: %s, %s",
+    "registering answers with the provider's payment page only when paying online: with the method %s, %s",
     async (paymentMethod, isOnline) => {
       const event = await aConference();
       const { answer } = await register(new Browser(), {

@@ -343,7 +343,7 @@ describe("seats that one network has taken and nobody has confirmed", () => {
     expect(await unconfirmed(id)).toHaveLength(2);
   });
 
-  it("unconfirmed seats without a network count together, and the database refuses too many", async () => {
+  it("unconfirmed seats whose network is unknown count together, and the database refuses too many", async () => {
     const { id } = await anEvent({ maxAttendees: 20 });
     const insert = () =>
       sql(

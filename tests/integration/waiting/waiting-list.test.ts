@@ -134,7 +134,7 @@ describe("joining a waiting list", () => {
     });
   });
 
-  it("one network can queue five names at an event, and no more", async () => {
+  it("one network can put five names on an event's waiting list, and no more", async () => {
     const { event } = await aFullEvent();
     const office = elsewhere();
     for (let number = 1; number <= 5; number++)

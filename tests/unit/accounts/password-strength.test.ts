@@ -63,12 +63,12 @@ describe("a row of letters, digits or keys is told from other passwords", () => 
     "111222",
     "aaabbb",
     "abcdefghijkl",
-  ])("%s is recognised as a row of letters, digits or keys", (password) => {
+  ])("the password %s is recognised as a row of letters, digits or keys", (password) => {
     expect(isSequence(password)).toBe(true);
   });
 
   it.each(["seagrape", "abc12x", "junkanoo", "ab12cd", "conch9", "", "abc-def-ghi-jkl", "abcxyzqwe123"])(
-    "%j is not taken for a row of letters, digits or keys",
+    "the password %j is not taken for a row of letters, digits or keys",
     (password) => {
       expect(isSequence(password)).toBe(false);
     },

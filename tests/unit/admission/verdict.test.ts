@@ -27,7 +27,7 @@ describe("the check-in result", () => {
       answer("already_checked_in", { checkedInAt: "2026-11-20T13:42:00Z" }),
     ],
     ["danger", "Do not let in", answer("refused", { refusal: "This registration is unpaid." })],
-  ] as const)("the check-in result is %s: %s", (tone, title, given) => {
+  ] as const)("the check-in result has the tone %s and the title %s", (tone, title, given) => {
     const verdict = verdictOf(given, "America/Nassau", now);
     expect(verdict).toMatchObject({ tone, title, reason: given.person.refusal });
   });

@@ -86,7 +86,7 @@ const full = {
 };
 const bad = /_|undefined|null|NaN|\[object|[{}]|[0-9a-f]{8}-[0-9a-f]{4}/;
 
-describe.each(Object.keys(wordings))("the sentence of %s", (action) => {
+describe.each(Object.keys(wordings))("the sentence of the audit action %s", (action) => {
   const targets = [null, "user", "member", "event", "payment", "bank_proposal", "amount_due"];
 
   it("an audit sentence has no id, key, enum or JSON in it, whatever is known of the entry", () => {

@@ -147,7 +147,7 @@ test("a bank line that is not settled asks for confirmation", async () => {
 });
 
 test.each(["RTD ITEM", "RETD CHQ 12", "RVSL", "REV CHQ 3", "CANCELLED", "CORRECTION", "REFUND TO BANK"])(
-  "%s in a bank line means that money was returned",
+  "the text %s in a bank line means that money was returned",
   (text) => {
     expect(returnWordIn(text)).not.toBeNull();
   },

@@ -100,7 +100,7 @@ describe("nothing is dropped in silence", () => {
   });
 
   test.each(["balance-rows.csv", "totals.csv"])(
-    "the totals of %s are left out and reported",
+    "the totals in the bank file %s are left out and reported",
     async (file) => {
       const found = await read(file);
       expect(cents(found)).toEqual([35_000]);

@@ -15,7 +15,7 @@ const bytesOf = (file: string) => new Uint8Array(fs.readFileSync(path.join(folde
 const isOfx = (file: string) => /\.(ofx|qfx)$/.test(file);
 
 describe("the banks' files", () => {
-  it("every sample bank file has exactly one correct reading", () => {
+  it("every sample bank file is listed once, with the lines to be read from it", () => {
     const files = fs.readdirSync(folder).filter((file) => isOfx(file) || file.endsWith(".csv"));
     expect(expected.map(({ file }) => file).toSorted()).toEqual(files.toSorted());
   });
@@ -26,14 +26,14 @@ describe("the banks' files", () => {
   });
 
   it.each(expected.map(({ file }) => [file]))(
-    "sample bank files are recognised for what they are: %s",
+    "the format of the sample bank file %s is recognised",
     (file) => {
       expect(fileKindOf(bytesOf(file))).toEqual({ kind: isOfx(file) ? "ofx" : "table" });
     },
   );
 
   it.each(expected.filter(({ file }) => isOfx(file)).map((one) => [one.file, one.lines] as const))(
-    "sample bank files in OFX are read: %s",
+    "the sample OFX file %s is read",
     async (file, lines) => {
       const statements = await readOfx(bytesOf(file));
       const found = statements.flatMap(({ transactions }) => transactions);
@@ -46,7 +46,7 @@ describe("the banks' files", () => {
   );
 
   it.each(expected.filter(({ file }) => !isOfx(file)).map((one) => [one.file, one] as const))(
-    "sample bank files in tables are read: %s",
+    "the sample bank table %s is read",
     async (file, { lines, leftOut, isDateOrderSure }) => {
       const table = await readTable(bytesOf(file));
       const { mapping, ...order } = await recogniseColumns(table, today);

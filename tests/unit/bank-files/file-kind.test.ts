@@ -59,7 +59,7 @@ describe("a bank's file", () => {
     ["UTF-16", Buffer.from("\ufeff!Type:Bank\n", "utf16le")],
     ["UTF-16 without a mark", Buffer.from("!Type:Bank\n", "utf16le")],
     ["UTF-16, the other way round", Buffer.from("\ufeff!Type:Bank\n", "utf16le").swap16()],
-  ])("a bank file is recognised in %s", (_, bytes) => {
+  ])("a bank file's format is recognised in the encoding %s", (_, bytes) => {
     expect(fileKindOf(new Uint8Array(bytes)).kind).not.toBe("table");
   });
 

@@ -50,7 +50,7 @@ const endings = ["", "x"];
 const mostMs = 100;
 
 test.each(Object.entries(readers))(
-  "%s reads a hostile cell in as many steps as it has characters",
+  "the function %s reads a hostile cell in as many steps as it has characters",
   (_name, read) => {
     const slow = characters.flatMap((character) =>
       endings.flatMap((ending) => {

@@ -33,7 +33,7 @@ describe("an amount", () => {
     [".50", 50],
     ["1,35,000.00", 13_500_000],
     ["-12,34,567.89", -123_456_789],
-  ])("an amount is read from %s", (cell, cents) => {
+  ])("an amount is read from the cell %s", (cell, cents) => {
     expect(parseAmount(cell)).toEqual({ cents, fault: null });
   });
 
@@ -42,7 +42,7 @@ describe("an amount", () => {
     ["USD 75.00", /is in USD/],
     ["75.00 EUR", /is in EUR/],
     ["99,999,999,999.00", /too large/],
-  ])("an amount that says %s is refused in words", (cell, words) => {
+  ])("an amount in the cell %s is refused in words", (cell, words) => {
     expect(parseAmount(cell).cents).toBeNull();
     expect(parseAmount(cell).fault).toMatch(words);
   });
@@ -59,7 +59,7 @@ describe("an amount", () => {
     "1,35,00.00",
     "1,35,000",
     "1,35,000.5",
-  ])("no amount is read from %s", (cell) => {
+  ])("no amount is read from the cell %s", (cell) => {
     expect(parseAmount(cell)).toEqual({ cents: null, fault: null });
   });
 });
@@ -118,7 +118,7 @@ describe("a date", () => {
     ["1º de enero de 2026", "2026-01-01"],
     ["3 mei 2026", "2026-05-03"],
     ["2026 / 11 / 03", "2026-11-03"],
-  ])("a date is read from %s in one way", (cell, day) => {
+  ])("a date is read in one way from the cell %s", (cell, day) => {
     expect(dayOf(cell, "dmy")).toBe(day);
     expect(dayOf(cell, "mdy")).toBe(day);
   });
@@ -145,7 +145,7 @@ describe("a date", () => {
     "K7Q2M9XD",
     "3 jui 2026",
     "3 Marble 2026",
-  ])("no date is read from %s", (cell) => {
+  ])("no date is read from the cell %s", (cell) => {
     expect(parseDay(cell)).toBeNull();
   });
 

@@ -95,7 +95,7 @@ describe("a bank's file is read", () => {
       Uint8Array.from(Buffer.from("\ufeffDate,Details,Amount\n2026-11-03,José,75.00\n", "utf16le")),
     ],
     ["windows-1252", Uint8Array.from(Buffer.from("Date,Details,Amount\n2026-11-03,José,75.00\n", "latin1"))],
-  ])("a bank file is read in %s", async (_encoding, file) => {
+  ])("a bank file is read in the encoding %s", async (_encoding, file) => {
     expect(facts((await read(file)).lines)).toEqual([["2026-11-03", 7_500, "José"]]);
   });
 

@@ -72,7 +72,7 @@ describe("a text is that of a sum", () => {
     "Eindsaldo",
     "Totaal bij",
     "Subtotaal",
-  ])("a row counts as a total for %s", (text) => {
+  ])("a bank row with the text %s counts as a total", (text) => {
     for (const written of [text, text.toUpperCase(), text.toLowerCase()])
       expect([written, isSumText(written)]).toEqual([written, true]);
   });
@@ -107,7 +107,7 @@ describe("a text is that of a sum", () => {
     "12.50",
     "Daily News",
     "May Page",
-  ])("a row does not count as a total for %j", (text) => {
+  ])("a bank row with the text %j does not count as a total", (text) => {
     expect(isSumText(text)).toBe(false);
   });
 });

@@ -348,13 +348,13 @@ describe("another currency", () => {
     "Account 1234 (CAD),",
     "Account: USD Chequing,",
     "Balance,1335.00 USD",
-  ])("a foreign currency is reported for every line below %s", async (title) => {
+  ])("a foreign currency is reported for every line below the title line %s", async (title) => {
     const found = await read(`${title}\nDate,Text,Amount\n24/11/2026,A,1.00\n`);
     expect(found.lines[0]!.problem).toMatch(/the account is in (USD|EUR|CAD), not in BSD/);
   });
 
   test.each(["Currency:,BSD", "ALL ACCOUNTS,1234", "Statement of account,1234"])(
-    "no foreign currency is seen in %s",
+    "no foreign currency is seen in the title line %s",
     async (title) => {
       expect(asked(await read(`${title}\nDate,Text,Amount\n24/11/2026,A,1.00\n`))).toEqual([]);
     },

@@ -27,7 +27,7 @@ describe("a certificate's code", () => {
   });
 
   it.each(["", "K7QM", "K7QM-2R9T-4XWA-33", "K7QM-2R9T-4XW0-3", "../../etc/passwd"])(
-    "%j is no code",
+    "the text %j is no certificate code",
     (text) => {
       expect(parseCertificateCode(text)).toBeNull();
     },

@@ -32,7 +32,7 @@ describe("minutes present", () => {
 });
 
 describe("who gets a certificate", () => {
-  it("whoever was checked in and has a confirmed seat gets one", () => {
+  it("a person who was checked in and has a confirmed seat gets a certificate", () => {
     expect(refusal({})).toBeNull();
   });
 
@@ -43,7 +43,7 @@ describe("who gets a certificate", () => {
     ["has a member rate to verify", { memberRateToVerify: true }, "not been verified"],
     ["has one already", { hasCertificate: true }, "already has"],
     ["shares a name with somebody who has one", { isNameTaken: true }, "Someone with this name"],
-  ])("whoever %s gets none, and staff read why", (_who, facts, words) => {
+  ])("a person who %s gets no certificate, and staff read why", (_who, facts, words) => {
     expect(refusal(facts)).toContain(words);
   });
 

@@ -23,7 +23,7 @@ const duplicates = ["Amara Rolle (account: same email address)"];
 const doubts = { missing: [], hasUnreadAnswers: false, duplicates, hasHiddenDuplicates: false };
 const button = (name: string) => screen.getByRole("button", { name });
 
-test("letters of an applicant's name that can't be printed are named before approval", async () => {
+test("characters of an applicant's name that can't be printed are listed before approval", async () => {
   render(
     <DecisionButtons
       {...{ applicationId: "1", name: "Kamala කම", preview, doubts }}

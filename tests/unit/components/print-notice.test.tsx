@@ -98,12 +98,15 @@ test.each([
     ),
   ],
   ["the employer on an invoice", "invoice", (name: string) => <Employer company={name} />],
-])("letters that can't be printed are named before it is issued: %s", async (_, paper, show) => {
-  const { unmount } = await act(async () => Promise.resolve(render(show("Kamala කම 🎉"))));
-  const notice = await screen.findByText(/can’t be printed/);
-  expect(notice.textContent).toContain(`printed on the ${paper}: ක ම 🎉. They’ll appear`);
-  unmount();
-});
+])(
+  "characters that can't be printed are listed before this document is issued: %s",
+  async (_, paper, show) => {
+    const { unmount } = await act(async () => Promise.resolve(render(show("Kamala කම 🎉"))));
+    const notice = await screen.findByText(/can’t be printed/);
+    expect(notice.textContent).toContain(`printed on the ${paper}: ක ම 🎉. They’ll appear`);
+    unmount();
+  },
+);
 
 test("names in printable scripts raise no warning", async () => {
   const names = ["王小明 김민수", "علي שרה", "Νίκη Łukasz", "สมชาย अनिल Անի", null];

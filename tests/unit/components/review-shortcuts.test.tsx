@@ -25,7 +25,7 @@ test("a review shortcut approves once, and not again while its key is held down"
   expect(onApprove).toHaveBeenCalledTimes(1);
 });
 
-test.each(["ctrlKey", "metaKey", "altKey"])("a key with %s is not a shortcut", (modifier) => {
+test.each(["ctrlKey", "metaKey", "altKey"])("a key pressed with %s is not a shortcut", (modifier) => {
   const onApprove = vi.fn();
   render(<Screen onApprove={onApprove} />);
   fireEvent.keyDown(document.body, { key: "a", [modifier]: true });

@@ -158,23 +158,26 @@ describe("the focus", () => {
 });
 
 describe("a line with several equal suggestions", () => {
-  test.each(["Enter", "a"])("%s opens a line's equal suggestions and accepts none of them", async (key) => {
-    show([line(2, { suggestions: two, isAmbiguous: true })]);
-    fireEvent.keyDown(document.body, { key });
-    const choice = await screen.findByRole("list", { name: "Suggested amounts" });
-    expect(planLineAction).not.toHaveBeenCalled();
-    expect(screen.queryByRole("list", { name: "Applies to" })).toBeNull();
-    fireEvent.click(within(choice).getByRole("button", { name: /other@rolle\.test/ }));
-    fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Accept" }));
-    await waitFor(() =>
-      expect(planLineAction).toHaveBeenCalledExactlyOnceWith({
-        id: "line 2",
-        isIgnored: false,
-        payer: null,
-        allocations: [{ reference: "MPA5CEYQ", amount: "350.00" }],
-      }),
-    );
-  });
+  test.each(["Enter", "a"])(
+    "the key %s opens a line's equal suggestions and accepts none of them",
+    async (key) => {
+      show([line(2, { suggestions: two, isAmbiguous: true })]);
+      fireEvent.keyDown(document.body, { key });
+      const choice = await screen.findByRole("list", { name: "Suggested amounts" });
+      expect(planLineAction).not.toHaveBeenCalled();
+      expect(screen.queryByRole("list", { name: "Applies to" })).toBeNull();
+      fireEvent.click(within(choice).getByRole("button", { name: /other@rolle\.test/ }));
+      fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Accept" }));
+      await waitFor(() =>
+        expect(planLineAction).toHaveBeenCalledExactlyOnceWith({
+          id: "line 2",
+          isIgnored: false,
+          payer: null,
+          allocations: [{ reference: "MPA5CEYQ", amount: "350.00" }],
+        }),
+      );
+    },
+  );
 
   test("equal suggestions are told apart by Member ID, email and employer", () => {
     show([line(2, { suggestions: two, isAmbiguous: true })]);
@@ -183,7 +186,7 @@ describe("a line with several equal suggestions", () => {
   });
 });
 
-test.each(["Enter", "a"])("%s accepts a suggestion that is likelier than the others, once", (key) => {
+test.each(["Enter", "a"])("the key %s accepts a suggestion that is likelier than the others, once", (key) => {
   show([line(2, { suggestions: two }), line(3, { suggestions: two })]);
   fireEvent.keyDown(document.body, { key });
   fireEvent.keyDown(document.body, { key, repeat: true });
@@ -286,7 +289,7 @@ describe("before a statement is posted", () => {
     ["the payer of a reference", { planPayer: { reference: due }, creditedTo: "Kamala කම" }, {}],
     ["a name that was typed", { planPayer: { name: "Kamala කම", email: null } }, {}],
   ])(
-    "letters of %s that can't be printed are named before a statement is posted",
+    "characters of %s that can't be printed are listed before a statement is posted",
     async (_, facts, amounts) => {
       show([line(2, facts)], amounts);
       fireEvent.click(screen.getByRole("button", { name: /^Post 1 payment/ }));

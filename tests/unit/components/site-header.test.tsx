@@ -41,7 +41,7 @@ test.each([
   ["/event-registration/event/42", "Events"],
   ["/messages", "Messages"],
   ["/admin", "Admin"],
-])("at %s the header marks %s alone as the current page", (pathname, label) => {
+])("at the address %s the header marks %s alone as the current page", (pathname, label) => {
   const links = showAt(pathname, { isAdmin: true }).getAllByRole("link");
   const current = links.filter((link) => link.getAttribute("aria-current") === "page");
   expect(current.map((link) => link.textContent)).toEqual([label]);

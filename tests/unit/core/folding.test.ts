@@ -41,7 +41,7 @@ const codes: [what: string, code: string, parse: (typed: string) => unknown][] =
 ];
 
 test.each(codes.filter(([what]) => what !== "a receipt's number"))(
-  "%s is read in every spelling",
+  "%s can be typed in every spelling",
   (_what, code, parse) => {
     expect(parse(code)).not.toBeNull();
     for (const typed of spellingsOf(code)) expect(parse(typed), JSON.stringify(typed)).toEqual(parse(code));

@@ -288,7 +288,7 @@ describe.each([
   "2028-02-29T12:00:00Z",
   "2026-12-31T04:59:00Z",
   "2027-06-15T23:00:00Z",
-])("seen on %s", (today) => {
+])("the demo data seen at %s", (today) => {
   const now = new Date(today);
   const seen = demoOn(today);
 

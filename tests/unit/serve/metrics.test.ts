@@ -12,9 +12,12 @@ it.each([
   ["/api/events?page=2", {}, "call"],
   ["/event-registration/event/K7Q2M9XX", {}, "page"],
   ["/", {}, "page"],
-])("%s with %j is counted in metrics as %s, whatever else is in the address", (url, headers, expected) => {
-  expect(classOf({ url, headers })).toBe(expected);
-});
+])(
+  "a request for %s with the headers %j is counted in metrics as %s, whatever else is in the address",
+  (url, headers, expected) => {
+    expect(classOf({ url, headers })).toBe(expected);
+  },
+);
 
 it("a request's log line says nothing of its address or its headers", () => {
   const request = {

@@ -92,13 +92,16 @@ test.each(forAnInstallation)(
   },
 );
 
-test.each([".env", "data/postgres/PG_VERSION"])("%s is recognised as an installation", async (name) => {
-  fs.mkdirSync(path.dirname(path.join(tree, name)), { recursive: true });
-  fs.writeFileSync(path.join(tree, name), "");
-  const { output } = await runWithoutSettings({ file: "backup.mjs", options: [] });
-  fs.rmSync(path.join(tree, name.split("/")[0] ?? name), { recursive: true });
-  expect(output).not.toContain("There is no portal here");
-});
+test.each([".env", "data/postgres/PG_VERSION"])(
+  "a folder with the file %s is recognised as an installation",
+  async (name) => {
+    fs.mkdirSync(path.dirname(path.join(tree, name)), { recursive: true });
+    fs.writeFileSync(path.join(tree, name), "");
+    const { output } = await runWithoutSettings({ file: "backup.mjs", options: [] });
+    fs.rmSync(path.join(tree, name.split("/")[0] ?? name), { recursive: true });
+    expect(output).not.toContain("There is no portal here");
+  },
+);
 
 test("commands that need an installation are exactly those that read its settings", () => {
   const readersOf = (module: RegExp) =>

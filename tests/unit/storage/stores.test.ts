@@ -55,7 +55,7 @@ afterEach(() => {
 describe.each<[string, () => FileStore]>([
   ["the disk", () => diskStore(folder)],
   ["a blob store", () => blobStore(token)],
-])("%s", (_name, open) => {
+])("files stored on %s", (_name, open) => {
   it("file storage keeps bytes and streams unchanged until they are removed", async () => {
     const store = open();
     await store.put(key, bytes("whole \u0000 content"), { contentType });

@@ -169,13 +169,13 @@ describe("the rows of a table", () => {
 });
 
 describe("what is strange in a table is told", () => {
-  it("repeated headings in a table are reported, and are not a row", () => {
+  it("a line that repeats a table's headings is reported and is not read as a row", () => {
     const { rows, notes: told } = read(`${file}Date,Text,Amount,\n2026-11-04,B,2.00\n`);
     expect(rows.map(({ line }) => line)).toEqual([2, 4]);
     expect(told).toEqual([{ kind: "repeated_headings", line: 3, row: 3, text: "Date Text Amount" }]);
   });
 
-  it("repeated headings in another case are reported", () => {
+  it("a line that repeats a table's headings in another case is reported", () => {
     const { rows, notes: told } = read(`${file}DATE,TEXT,AMOUNT\n2026-11-04,B,2.00\n`);
     expect(rows.map(({ line }) => line)).toEqual([2, 4]);
     expect(told).toMatchObject([{ kind: "repeated_headings", line: 3 }]);
