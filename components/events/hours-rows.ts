@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { Cpd } from "@/lib/events/cpd-rules";
 
-/** The rows of `HoursFields` as they are typed. */
+/** The rows in which CPD hours are entered by category (`HoursFields`). Hours are texts until the form is sent. */
 export const hoursRows = z.array(z.object({ category: z.string(), hours: z.string() }));
 export type HoursRow = z.input<typeof hoursRows>[number];
 
-/** Hours of each category, from the typed texts. An empty text is NaN, which the operation's input refuses. */
+/** The CPD hours of each category as numbers. An empty text becomes NaN, which the operation's input refuses. */
 export const typedHours = (rows: readonly HoursRow[]) =>
   rows.map(({ category, hours }) => ({
     category,

@@ -109,8 +109,7 @@ export async function findApplicantAccount(person: Pick<Member, "id">, email: st
   return {
     ...facts,
     hasPassword: passwordHash !== null,
-    // Payments of a lapsed member were for past years, and a part of the first dues does not pay them, so neither
-    // counts.
+    // What a lapsed member has paid was for past years. First dues that are only partly paid are still outstanding.
     hasPaidDues:
       duesPayments.length > 0 && !hasLapsed(user, await databaseNow()) && (hasBeenMember || dues === null),
     hasBeenMember,

@@ -89,8 +89,8 @@ export const payerOfDue = Prisma.sql`LATERAL (
 export const isPaidByPayer = Prisma.sql`(y."userId" = o."id" OR (y."userId" IS NULL AND y."payerEmail" = o."email"))`;
 
 /**
- * Whether the payer of `y`, whose account is `u` if they have one, holds the seat `r`. They do not once the seat was
- * given away, or when it was booked for a colleague.
+ * Whether the payer of the amount `y`, whose account is `u` if they have one, holds the seat `r`. A payer who gave the
+ * seat away or booked it for a colleague does not hold it.
  */
 export const isPayerHolder = Prisma.sql`
   coalesce(y."userId" = r."userId" OR coalesce(u."email", y."payerEmail") = r."email", false)`;

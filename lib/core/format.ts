@@ -95,7 +95,7 @@ export function wallClockToIso(wallClock: string, timeZone: string): string {
 /**
  * Converts a time typed into a form that showed `saved`. An unchanged time stays the exact instant, because each time
  * of the hour when clocks go back occurs twice, and the form shows no seconds. A time skipped when clocks go forward,
- * or an unsupported year, is refused by the field (`moment`).
+ * or an unsupported year, is returned as a text that the schema of the field (`momentField`) refuses.
  */
 export function typedInstant(wallClock: string, timeZone: string, saved?: string | null): string {
   if (saved && wallClockOf(new Date(saved), timeZone) === wallClock) return saved;

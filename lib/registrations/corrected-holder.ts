@@ -36,7 +36,7 @@ export async function lockSeatOrGroupByCode(code: string) {
     SELECT 'seat' AS "kind", "id"::text FROM "Registration" WHERE "ticketCode" = ${code}
     UNION ALL SELECT 'group', "id"::text FROM "GroupBooking" WHERE "code" = ${code}`;
   const holder = found && (await lockSeatOrGroup(found));
-  // The holder is read again once it is locked, because its code may have ended before.
+  // The seat or group may have got another code after it was found and before it was locked.
   if (!holder || holder.code !== code) throw new Refusal("not_found", "Registration not found");
   return holder;
 }

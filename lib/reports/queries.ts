@@ -58,7 +58,8 @@ export async function membersByMonth(
 
 /**
  * Income per month in cents, from dues and events: the amounts that Month end shows as received by purpose. A credit
- * counts when it pays something. A payment without money is subtracted in the month in which that was found out.
+ * counts when it pays something. A payment that brought no money, such as a bounced cheque, is subtracted in the month
+ * in which that was recorded.
  */
 export async function incomeByMonth(
   _staff: Staff<"reports.read">,

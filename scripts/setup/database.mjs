@@ -34,8 +34,11 @@ async function versionOf(client) {
 }
 
 /**
- * Checks that the database can be used. Throws CliError without the user or password in the address.
- * @param {string} url @param {"DATABASE_URL" | "DATABASE_OWNER_URL"} [variable] the one that says so
+ * Checks that the portal can connect to the database and that its version is supported. Otherwise throws a CliError,
+ * which does not repeat the user or password of the address.
+ * @param {string} url
+ * @param {"DATABASE_URL" | "DATABASE_OWNER_URL"} [variable] the environment variable with this address, which the error
+ *   names
  */
 export async function checkDatabase(url, variable = "DATABASE_URL") {
   const servers = serversInWords(url);

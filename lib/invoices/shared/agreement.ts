@@ -34,7 +34,7 @@ const linesNow = Prisma.sql`(
   FROM "InvoiceDue" i LEFT JOIN "AmountDue" d ON d."id" = i."amountDueId"
   WHERE i."invoiceId" = r."id")`;
 
-/** The condition that the invoice `r` isInvoiceOutdated with what is owed. A cancelled invoice cannot disagree. */
+/** The condition that the invoice `r` no longer agrees with what is owed. A cancelled invoice always agrees. */
 export const isInvoiceOutdated = Prisma.sql`EXISTS (
   SELECT FROM ${linesNow} l WHERE l."creditedAt" IS NULL AND l."saidCents" <> l."nowCents")`;
 
@@ -51,7 +51,10 @@ export async function readAgreements(ids: readonly string[]): Promise<(id: strin
   return (id) => byId.get(id) ?? { agrees: true, differenceCents: 0 };
 }
 
-/** The lines of an invoice, cancelled or not, on which something is still owed, in order. */
+/**
+ * The lines of an invoice whose amount due is still owed, in order. A cancelled invoice has them too, because its
+ * amounts may still be owed.
+ */
 export function readLinesAsked(id: string) {
   return sqlUnprepared<{ line: number; amountDueId: string }>`
     SELECT l."line", l."amountDueId"::text FROM "Invoice" r CROSS JOIN LATERAL ${linesNow} l

@@ -126,7 +126,7 @@ export const isVoid = ({ reference }: { reference: string }) =>
 const alreadyPaid = (due: { reference: string; paidCents: number }) =>
   new Refusal("already_paid", closedWords(due));
 
-/** The refusal when another person paid or waived the amount after it was read. */
+/** The refusal when the amount was paid or waived by somebody else since it was read. */
 export const closedMeanwhile = ({ id, reference }: SoldDue, { dues }: LedgerAccount) =>
   alreadyPaid({ reference, paidCents: dues[id]?.paidCents ?? 0 });
 const dueNotFound = () => new Refusal("not_found", "This payment is not due.");

@@ -26,7 +26,7 @@ function searchFor(text: string): Prisma.Sql[] {
     : [isSum];
 }
 
-/** Whether the amount due has this reference itself, or is one that is still owed of a bundle with it. */
+/** Whether the amount due has this reference itself or, if a bundle has it, is neither void nor waived in full. */
 const isOfReference = (reference: string) => Prisma.sql`(
   r."reference" = ${reference} OR (r."voidedAt" IS NULL AND r."waivedCents" < r."amountCents"))`;
 
@@ -34,9 +34,9 @@ const isOfReference = (reference: string) => Prisma.sql`(
 const groupRow = Prisma.sql`(SELECT s."groupRow" FROM "Registration" s WHERE s."id" = r."registrationId")`;
 
 /**
- * The outstanding amounts that match a name, company, email, Member ID, reference or amount, longest overdue first. A
- * reference matches its amount due in any state; one of a bundle matches those that are still owed, paid or not. The
- * total counts all results.
+ * Finds outstanding amounts by a name, company, email, Member ID or sum, longest overdue first. A reference finds its
+ * own amount due in any state. The reference of a bundle, such as an invoice or a group, finds all of its amounts but
+ * those that are void or waived in full, so that paid ones are shown as well. The total counts all results.
  */
 export async function searchDues(person: Staff<"payments.read">, text: string, size: number) {
   const reference = parseReference(text);

@@ -12,7 +12,7 @@ type UndoPaymentProps = MenuDialogProps & {
   payment: Pick<BookedPayment, "id" | "payer" | "amountCents" | "receiptNumber">;
 };
 
-/** Asks why a payment was recorded by mistake before it is taken back. */
+/** Asks for the reason before a payment that was recorded by mistake is undone. */
 export function UndoPayment({ payment, ...dialog }: UndoPaymentProps) {
   const { id, payer, amountCents, receiptNumber } = payment;
   const { submit, busy } = useSubmit(undoPaymentAction, {

@@ -38,7 +38,7 @@ function problemOf({ name, size }: File): string | null {
   return size > maxDocumentBytes ? `${name} exceeds maximum allowed size of 10 MB` : null;
 }
 
-/** Sends one supporting document. */
+/** The form with which an applicant uploads one supporting document. */
 export function UploadForm({ token, proposed, today, onDone }: UploadFormProps) {
   const router = useRouter();
   const [file, setFile] = useState<File | null>(null);

@@ -36,7 +36,10 @@ type ReviewStatementProps = {
   maxWriteOffCents: number;
 };
 
-/** The review of a statement: every line with the amounts that it may pay, decided one by one, by keys as well. */
+/**
+ * The review of a bank statement: each line with the amounts that it may pay. Lines are decided one by one, with the
+ * mouse or with keyboard shortcuts.
+ */
 export function ReviewStatement({
   id,
   lines,
