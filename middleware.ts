@@ -15,7 +15,7 @@ import { pathTo } from "@/lib/core/path-to";
 import { env } from "@/lib/env";
 import { findEvent, findEventBySlug } from "@/lib/events/queries";
 import { requireValidActionCall } from "@/lib/http/action-call";
-import { failure } from "@/lib/http/failure";
+import { toFailure } from "@/lib/http/failure";
 import { findLandingPage } from "@/lib/landing/queries";
 import { isGroupCode } from "@/lib/groups/queries";
 import { isCardTokenOrCall, isIssuedOrNoCode } from "@/lib/good-standing/queries";
@@ -98,7 +98,7 @@ async function refusalOf(request: NextRequest): Promise<NextResponse | null> {
     await requireValidActionCall(request);
     return null;
   } catch (error) {
-    const { problem, status, headers } = failure(error, request.headers.get("x-request-id"));
+    const { problem, status, headers } = toFailure(error, request.headers.get("x-request-id"));
     return NextResponse.json(problem, {
       status,
       headers: { ...headers, "Cache-Control": "private, no-store" },

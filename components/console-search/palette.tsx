@@ -4,11 +4,11 @@ import { useTypedSearch } from "@/components/forms/use-typed-search";
 import { Dialog, DialogContent, DialogTitle } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
 import { focusBack } from "@/components/ui/use-menu-dialog";
-import type { Item } from "@/lib/console/rules";
+import type { ConsoleItem } from "@/lib/console/rules";
 import type { searchConsole } from "@/lib/console/search-console";
 import type { Action } from "@/lib/core/operation";
 import { groupsOf } from "./groups";
-import { readRecent, remember } from "./recent";
+import { readRecent, rememberItem } from "./recent";
 import { Results } from "./results";
 
 export type SearchConsole = Action<typeof searchConsole>;
@@ -54,9 +54,9 @@ export function Palette({ isOpen, onOpenChange, opener, takeEarlyKeys, personId,
     field.current.focus();
   }
 
-  function open(item: Item | undefined) {
+  function open(item: ConsoleItem | undefined) {
     if (!item) return;
-    remember(personId, item);
+    rememberItem(personId, item);
     onOpenChange(false);
     router.push(item.href);
   }

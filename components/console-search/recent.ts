@@ -1,5 +1,5 @@
 import { readDraft, saveDraft } from "@/components/forms/draft";
-import type { Item } from "@/lib/console/rules";
+import type { ConsoleItem } from "@/lib/console/rules";
 
 const maxRecent = 5;
 
@@ -7,9 +7,10 @@ const maxRecent = 5;
 const keyOf = (personId: string) => `console search of ${personId}`;
 
 /** The places that this person has opened from the search in this tab, newest first. */
-export const readRecent = (personId: string): Item[] => readDraft<Item[]>(keyOf(personId)) ?? [];
+export const readRecent = (personId: string): ConsoleItem[] =>
+  readDraft<ConsoleItem[]>(keyOf(personId)) ?? [];
 
-export function remember(personId: string, item: Item): void {
+export function rememberItem(personId: string, item: ConsoleItem): void {
   const others = readRecent(personId).filter(({ href }) => href !== item.href);
   saveDraft(keyOf(personId), [item, ...others].slice(0, maxRecent));
 }

@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useId } from "react";
 import { searchedWords } from "@/lib/console/labels";
-import type { Item } from "@/lib/console/rules";
+import type { ConsoleItem } from "@/lib/console/rules";
 import type { Group } from "./groups";
 
 type ResultsProps = {
@@ -11,7 +11,7 @@ type ResultsProps = {
   text: string;
   active: number;
   onActive: (index: number) => void;
-  onChosen: (item: Item) => void;
+  onChosen: (item: ConsoleItem) => void;
 };
 
 /** What was found, by kind. */

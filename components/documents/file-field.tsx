@@ -10,7 +10,7 @@ import { Progress } from "@/components/ui/progress";
 import { cn } from "@/components/ui/cn";
 import { fileSizeLabel } from "@/lib/documents/labels";
 import type { PhotographPages } from "./photograph-pages";
-import type { Page } from "./photographs";
+import type { PhotographedPage } from "./photographs";
 import { documentExtensions, isPhotograph, photographExtensions } from "@/lib/documents/rules";
 
 export type FileState = {
@@ -112,7 +112,7 @@ export function FileField({
   );
 }
 
-type Chosen = { pages: Page[]; Pages: typeof PhotographPages };
+type Chosen = { pages: PhotographedPage[]; Pages: typeof PhotographPages };
 
 /** Combines photographs into a PDF, which can be turned and taken again, and passes other files on unchanged. */
 function usePhotographs({ onAdd, onReplace }: Pick<FileFieldProps, "onAdd" | "onReplace">) {
@@ -123,7 +123,7 @@ function usePhotographs({ onAdd, onReplace }: Pick<FileFieldProps, "onAdd" | "on
   /** Reads photographs with the code for it, which is loaded when the first one is chosen. */
   async function read(
     photographs: { file: File; turns?: number }[],
-    combine: (pages: Page[]) => Page[],
+    combine: (pages: PhotographedPage[]) => PhotographedPage[],
     onRead: (document: File) => void,
   ) {
     if (isReading) return;
@@ -134,7 +134,7 @@ function usePhotographs({ onAdd, onReplace }: Pick<FileFieldProps, "onAdd" | "on
         import("./photographs"),
         import("./photograph-pages"),
       ]);
-      const pages: Page[] = [];
+      const pages: PhotographedPage[] = [];
       // Photographs are read one after another, because a phone has little memory for several.
       for (const { file, turns } of photographs) {
         const page = await readPage(file, turns);

@@ -5,10 +5,10 @@ import { useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { photographExtensions } from "@/lib/documents/rules";
-import type { Page } from "./photographs";
+import type { PhotographedPage } from "./photographs";
 
 type PhotographPagesProps = {
-  pages: Page[];
+  pages: PhotographedPage[];
   isBusy: boolean;
   /** Called with the photograph that a page is to show, turned clockwise by so many quarters. */
   onChange: (index: number, file: File, turns: number) => void;

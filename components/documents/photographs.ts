@@ -7,7 +7,7 @@ const MOST_PIXELS = 2_340;
 const SHOWN_PIXELS = 640;
 
 /** A photograph that was chosen, with the quarter turns clockwise that the person gave it, and a small picture of it. */
-export type Page = Photograph & { file: File; turns: number; shown: string };
+export type PhotographedPage = Photograph & { file: File; turns: number; shown: string };
 
 /**
  * Reads a photograph in upright orientation, turned, and scaled down to a size that still prints well. It always begins
@@ -15,7 +15,7 @@ export type Page = Photograph & { file: File; turns: number; shown: string };
  *
  * @returns why there is none when the browser can't read it
  */
-export async function readPage(file: File, turns = 0): Promise<Page | { problem: string }> {
+export async function readPage(file: File, turns = 0): Promise<PhotographedPage | { problem: string }> {
   try {
     const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
     const canvas = drawn(picture, turns, MOST_PIXELS);
@@ -99,10 +99,10 @@ export async function readPortrait(
 const nameOf = (file?: File) => file?.name.replace(/\.[^.]*$/, "") || "Photographs";
 
 /** The photograph as an image file, as it is shown. */
-export const imageOfPage = ({ file, jpeg }: Page): File =>
+export const imageOfPage = ({ file, jpeg }: PhotographedPage): File =>
   new File([jpeg], `${nameOf(file)}.jpg`, { type: "image/jpeg" });
 
 /** One PDF with a page for each photograph. */
-export function documentOfPages(pages: Page[]): File {
+export function documentOfPages(pages: PhotographedPage[]): File {
   return new File([pdfOfPhotographs(pages)], `${nameOf(pages[0]?.file)}.pdf`, { type: "application/pdf" });
 }

@@ -5,7 +5,7 @@ import type { Outcome } from "@/lib/core/errors";
 /** How long to wait after the last keystroke before searching, in milliseconds. */
 const pauseMs = 200;
 
-export type Found<Data> = { text: string; outcome: Outcome<Data> };
+export type TypedSearchResult<Data> = { text: string; outcome: Outcome<Data> };
 
 /**
  * The results of the typed text. They are null before anything is typed, unless the search also has results for an
@@ -16,8 +16,8 @@ export function useTypedSearch<Data>(
   typed: string,
   search: (sent: { text: string }) => Promise<Outcome<Data>>,
   { findsByNothing = false, version = 0 } = {},
-): Found<Data> | null {
-  const [found, setFound] = useState<Found<Data> | null>(null);
+): TypedSearchResult<Data> | null {
+  const [found, setFound] = useState<TypedSearchResult<Data> | null>(null);
   const latest = useRef("");
   const text = typed.trim();
   useEffect(() => {

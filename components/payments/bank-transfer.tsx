@@ -94,7 +94,7 @@ function Lines({ of, isCopied }: { of: Line[]; isCopied: boolean }) {
 const words = { bank_transfer: "bank transfer", cheque: "cheque" } as const;
 
 /** How to pay under a reference. */
-export function quoting(method: BankTransferProps["method"]): string {
+export function paymentInstruction(method: BankTransferProps["method"]): string {
   const way = method ? words[method] : "bank transfer or cheque";
   return `Pay by ${way} and quote the reference.`;
 }

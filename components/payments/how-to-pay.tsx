@@ -1,7 +1,7 @@
 import { Clock, ExternalLink } from "lucide";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { BankTransfer, quoting, type BankDetails } from "./bank-transfer";
+import { BankTransfer, paymentInstruction, type BankDetails } from "./bank-transfer";
 import { onlineUnavailable } from "./online-unavailable";
 
 export type Due = {
@@ -54,7 +54,11 @@ export function HowToPay({
       <BankTransfer
         amountCents={amountCents}
         reference={reference}
-        announcement={isOnlineAvailable ? quoting(method) : `${onlineUnavailable} ${quoting(method)}`}
+        announcement={
+          isOnlineAvailable
+            ? paymentInstruction(method)
+            : `${onlineUnavailable} ${paymentInstruction(method)}`
+        }
         bank={bank}
       />
     </div>

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Field } from "@/components/forms/field";
 import { Input } from "@/components/ui/input";
 import type { PhotographPages } from "@/components/documents/photograph-pages";
-import type { Page } from "@/components/documents/photographs";
+import type { PhotographedPage } from "@/components/documents/photographs";
 import { isPhotograph, maxDocumentBytes, proofExtensions } from "@/lib/documents/rules";
 
 type ProofFieldProps = {
@@ -16,7 +16,7 @@ type ProofFieldProps = {
 /** The field for a file that proves a payment. */
 export function ProofField({ optional = false, onChoose }: ProofFieldProps) {
   const [problem, setProblem] = useState<string | undefined>();
-  const [shown, setShown] = useState<{ page: Page; Pages: typeof PhotographPages } | null>(null);
+  const [shown, setShown] = useState<{ page: PhotographedPage; Pages: typeof PhotographPages } | null>(null);
 
   function choose(chosen: File | undefined) {
     const found = chosen && problemOf(chosen);

@@ -6,8 +6,8 @@ export const doorHours = 3;
 export const pinDigits = 6;
 
 /** Whether somebody comes to an event or leaves it. */
-export const directions = ["in", "out"] as const;
-export type Direction = (typeof directions)[number];
+export const checkInDirections = ["in", "out"] as const;
+export type Direction = (typeof checkInDirections)[number];
 
 /** The maximum number of devices, more than any entrance has. */
 export const maxDevices = 20;

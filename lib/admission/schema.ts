@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, optional, required } from "@/lib/core/fields";
 import { plainCode } from "@/lib/core/folding";
-import { directions, pinDigits } from "./rules";
+import { checkInDirections, pinDigits } from "./rules";
 
 /** The event whose check-in link is created or revoked. */
 export const doorInput = z.object({ eventId: id });
@@ -23,7 +23,7 @@ export const enterDoorInput = z.object({
 });
 
 /** Whether people come in or leave; they come in unless the device says otherwise. */
-const direction = z.enum(directions, "Direction must be in or out").default("in");
+const direction = z.enum(checkInDirections, "Direction must be in or out").default("in");
 
 /** A scanned code, or a typed name or code, at an event's check-in. */
 export const checkInSearchInput = z.object({

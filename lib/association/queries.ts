@@ -64,7 +64,13 @@ export type PaymentLink = {
 export type Bank = typeof env.association.bank;
 
 /** A fact that is sent and shown only once it has been set. */
-export type Fact = "name" | "contactEmail" | "phone" | "address" | "benefitsUrl" | "memberIdPrefix";
+export type AssociationFactName =
+  | "name"
+  | "contactEmail"
+  | "phone"
+  | "address"
+  | "benefitsUrl"
+  | "memberIdPrefix";
 
 /**
  * The association's public facts: names, contacts, bank details, levels, policies and time zone. Null means not set.
@@ -90,7 +96,7 @@ export type Association = Omit<SavedFacts, "contactEmail"> & {
   memberIdPrefixes: readonly MemberIdPrefix[];
   isSampleConferenceOff: boolean;
   /** The facts that nobody has set yet; empty in the demo, which has samples. */
-  unset: readonly Fact[];
+  unset: readonly AssociationFactName[];
 };
 
 type Loaded = { association: Association; mailServer: MailServer | null; updatedAt: number };
@@ -165,9 +171,16 @@ function withoutSamples<Given extends Record<SampleFact, string | null>>(given: 
   };
 }
 
-function unsetOf(given: Record<Fact, string | null>): Fact[] {
+function unsetOf(given: Record<AssociationFactName, string | null>): AssociationFactName[] {
   if (env.PORTAL_DEMO) return [];
-  const names: Fact[] = ["name", "contactEmail", "phone", "address", "benefitsUrl", "memberIdPrefix"];
+  const names: AssociationFactName[] = [
+    "name",
+    "contactEmail",
+    "phone",
+    "address",
+    "benefitsUrl",
+    "memberIdPrefix",
+  ];
   return names.filter((name) => given[name] === null);
 }
 

@@ -251,7 +251,7 @@ export async function recordAudit({ actor, action, target, details }: AuditedAct
 }
 
 /** The fields that differ, in the form in which an audit entry stores them: `{ name: { from, to } }`. */
-export function differences(
+export function compareFields(
   before: Record<string, unknown>,
   after: Record<string, unknown>,
 ): Prisma.InputJsonObject {
@@ -275,7 +275,7 @@ export function listDifferences(before: readonly Named[], after: readonly Named[
         return [name, values.length > 0 ? values : null];
       }),
     );
-  return differences(byName(before), byName(after));
+  return compareFields(byName(before), byName(after));
 }
 
 /** Records an action of the portal itself, outside any request. */

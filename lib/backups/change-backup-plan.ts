@@ -1,6 +1,6 @@
 import "server-only";
 import { timingSafeEqual } from "node:crypto";
-import { differences, recordAudit } from "@/lib/audit/record";
+import { compareFields, recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
@@ -50,7 +50,7 @@ export const changeBackupPlan = operation({
         actor: person,
         action: "backup_plan_changed",
         details: {
-          ...differences({ isOn, hour, keep, place }, values),
+          ...compareFields({ isOn, hour, keep, place }, values),
           ...(isNew ? { passphrase: { from: nameOf(before.set), to: nameOf(kept) } } : {}),
         },
       });

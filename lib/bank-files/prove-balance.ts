@@ -7,7 +7,7 @@
 export type Balanced = { day: string | null; cents: number | null; balance: number | null };
 
 /** A line whose amount does not lead from one balance to the next. */
-export type Gap = { at: number; fromCents: number; toCents: number };
+export type BalanceGap = { at: number; fromCents: number; toCents: number };
 
 /** The positions of lines in chronological order. */
 type Order = readonly number[];
@@ -32,8 +32,8 @@ export function listLineOrders(lines: readonly Pick<Balanced, "day">[]): Order[]
 }
 
 /** The lines at which the amounts do not lead from balance to balance in this order. */
-function gapsIn(lines: readonly Balanced[], order: Order): Gap[] {
-  const gaps: Gap[] = [];
+function gapsIn(lines: readonly Balanced[], order: Order): BalanceGap[] {
+  const gaps: BalanceGap[] = [];
   let before: number | null = null;
   let sum: number | null = 0;
   for (const at of order) {
@@ -49,12 +49,12 @@ function gapsIn(lines: readonly Balanced[], order: Order): Gap[] {
 }
 
 /** The gaps in the order with the fewest, and the number of lines that could be checked at all. */
-export function listGaps(lines: readonly Balanced[]): { gaps: Gap[]; tried: number } {
+export function listGaps(lines: readonly Balanced[]): { gaps: BalanceGap[]; tried: number } {
   const { gaps } = bestOrder(lines);
   return { gaps, tried: Math.max(0, lines.filter(({ balance }) => balance !== null).length - 1) };
 }
 
-function bestOrder(lines: readonly Balanced[]): { order: Order; gaps: Gap[] } {
+function bestOrder(lines: readonly Balanced[]): { order: Order; gaps: BalanceGap[] } {
   const found = listLineOrders(lines).map((order) => ({
     order,
     gaps: gapsIn(withDailyBalance(lines, order), order),

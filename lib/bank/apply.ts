@@ -1,7 +1,7 @@
 import "server-only";
 import { getAssociation, refreshAssociation, touchSettings } from "@/lib/association/queries";
 import { bankDetails, type BankDetails } from "@/lib/association/schema";
-import { differences, recordAudit, recordSystemAction } from "@/lib/audit/record";
+import { compareFields, recordAudit, recordSystemAction } from "@/lib/audit/record";
 import type { Member } from "@/lib/auth/member";
 import { afterCommit, db } from "@/lib/db/client";
 import { sql } from "@/lib/db/sql";
@@ -25,7 +25,7 @@ export async function applyBankProposal(proposal: BankDetailsProposal, by: Membe
   await endProposals({ id }, { state: "applied", approvedById: by?.id ?? null });
   await saveAccount(eventId, details);
   await (eventId ? touchPage(eventId) : touchSettings(proposal.requestedById));
-  const changed = differences(isSample ? {} : before, { ...details });
+  const changed = compareFields(isSample ? {} : before, { ...details });
   const entry = {
     action: "bank_details_changed" as const,
     details: {

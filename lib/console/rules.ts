@@ -2,10 +2,10 @@ import { folded, plainCode } from "@/lib/core/folding";
 import { itemKinds, searchedWords, type ItemKind } from "./labels";
 
 /** A result of the search, and the page that it links to. */
-export type Item = { kind: ItemKind; id: string; title: string; subtitle: string; href: string };
+export type ConsoleItem = { kind: ItemKind; id: string; title: string; subtitle: string; href: string };
 
 /** An item with the numbers, references and addresses that identify it exactly. */
-export type Match = Item & { names: readonly string[] };
+export type Match = ConsoleItem & { names: readonly string[] };
 
 export const maxOfKind = 8;
 export const maxItems = 20;
@@ -26,7 +26,7 @@ function rankOf({ title, names }: Match, text: string): number {
  * The best matches first, `maxItems` in all. Each kind gets its best match before another kind gets its second, so that
  * a common name among members does not hide the only event.
  */
-export function bestOf(found: readonly Match[], text: string): Item[] {
+export function bestOf(found: readonly Match[], text: string): ConsoleItem[] {
   const ranked = found
     .map((match) => ({ match, rank: rankOf(match, text), kind: itemKinds.indexOf(match.kind) }))
     .sort((one, other) => one.rank - other.rank || one.kind - other.kind);

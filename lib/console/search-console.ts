@@ -13,7 +13,7 @@ import {
   searchRegistrationMatches,
 } from "./search-people";
 import { searchPlaces } from "./places";
-import { bestOf, maxItems, type Item, type Match } from "./rules";
+import { bestOf, maxItems, type ConsoleItem, type Match } from "./rules";
 import { consoleSearchInput } from "./schema";
 
 /**
@@ -33,7 +33,7 @@ export const searchConsole = operation({
   input: consoleSearchInput,
   presence: "session",
   readsOnly: true,
-  async run(person, { q }): Promise<{ items: Item[]; notice: string | null }> {
+  async run(person, { q }): Promise<{ items: ConsoleItem[]; notice: string | null }> {
     if (q === null) return { items: pagesOf(person), notice: null };
     const { found, notice } = await captureLimitNotice(() =>
       q.length < minLength ? [] : findMatches(person, q),
@@ -42,7 +42,7 @@ export const searchConsole = operation({
   },
 });
 
-const pagesOf = (person: Member): Item[] =>
+const pagesOf = (person: Member): ConsoleItem[] =>
   searchPlaces(person, "")
     .slice(0, maxItems)
     .map(({ names: _names, ...page }) => page);

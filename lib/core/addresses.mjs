@@ -215,7 +215,7 @@ export const factsOf = (pattern) => addresses[pattern];
  * Files that are answered without a page and its guards; a name that ends with a slash is a folder of them. `matcher`
  * of middleware.ts repeats them, because Next reads it without running it, and a test compares the two.
  */
-export const files = [
+export const unguardedFiles = [
   "/_next/",
   "/icons/",
   "/favicon.ico",

@@ -14,7 +14,7 @@ export type CpdCredit = {
 /** From the first to the last day. */
 export type CpdPeriod = { from: Day; to: Day };
 
-export type Missing = { of: "hours" | "live" | "own"; minutes: number };
+export type MissingMinutes = { of: "hours" | "live" | "own"; minutes: number };
 
 export type Gauge = {
   period: CpdPeriod;
@@ -28,7 +28,7 @@ export type Gauge = {
   notLive: { category: string; minutes: number }[];
   /** What does not count, because its category has a cap. */
   overCap: { category: string; minutes: number }[];
-  missing: Missing[];
+  missing: MissingMinutes[];
 };
 
 const step = 15;
@@ -97,7 +97,7 @@ export function gaugeOf(
   const live = total(rows, "live");
   const earned = total(rows, "counted") + carriedOver;
   const target = required(scheme.targetHours, period);
-  const lacks: Missing[] = [
+  const lacks: MissingMinutes[] = [
     { of: "hours", minutes: target - earned },
     { of: "live", minutes: required(scheme.minLiveHours, period) - live },
     { of: "own", minutes: required(scheme.minOwnHours, period) - total(rows, "own") },

@@ -1,6 +1,6 @@
 import { hoursInWords } from "@/lib/certificates/labels";
 import { formatCalendarDay } from "@/lib/core/days";
-import type { CpdPeriod, Gauge, Missing } from "./gauges";
+import type { CpdPeriod, Gauge, MissingMinutes } from "./gauges";
 import type { CpdAuditResult, CpdFilter, CpdState } from "./rules";
 
 export const cpdBadge = {
@@ -54,14 +54,14 @@ export function gaugeSentence(gauge: Gauge, whose: string): string {
   ].join("; ");
 }
 
-const missingWords: Record<Missing["of"], string> = {
+const missingWords: Record<MissingMinutes["of"], string> = {
   hours: " more",
   live: " live",
   own: " from our own events",
 };
 
 /** What is missing, such as "4 hours more" or "1 hour live". */
-export const missingInWords = ({ of, hours: missing }: { of: Missing["of"]; hours: number }): string =>
+export const missingInWords = ({ of, hours: missing }: { of: MissingMinutes["of"]; hours: number }): string =>
   `${hoursInWords(missing)}${missingWords[of]}`;
 
 export const auditResultLabel: Record<CpdAuditResult, string> = { passed: "Passed", failed: "Not passed" };

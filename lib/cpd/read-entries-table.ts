@@ -1,7 +1,7 @@
 import { Refusal, type Issue } from "@/lib/core/errors";
 import { describeOddity } from "@/lib/tables/oddity-words";
 import { readTableText } from "@/lib/tables/read-text";
-import type { Oddity, OddityNotes } from "@/lib/tables/table";
+import type { TableOddity, OddityNotes } from "@/lib/tables/table";
 import { entryInput, type EntryValues } from "./schema";
 
 const columnNames = ["title", "provider", "date", "hours", "category", "live"] as const;
@@ -14,7 +14,7 @@ const columnOf = (heading: string): Column | undefined =>
 
 type Note = { row: number; message: string };
 
-const note = (oddity: Oddity): Note => ({ row: oddity.row, message: `It ${describeOddity(oddity)}` });
+const note = (oddity: TableOddity): Note => ({ row: oddity.row, message: `It ${describeOddity(oddity)}` });
 const notes: OddityNotes<Note> = {
   above_the_table: note,
   repeated_headings: () => null,

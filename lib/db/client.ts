@@ -97,7 +97,7 @@ export function pool(): Pool {
  * The pool for single statements outside the open transaction, if there is one. It has connections of its own:
  * otherwise, transactions that wait for such a statement could hold all connections of the main pool.
  */
-export function beside(): Pool {
+export function poolBesideTransaction(): Pool {
   if (!openTransaction.getStore()) return pool();
   return (shared.portalBesidePool ??= openPool(Pool, besidePoolSize));
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { types } from "pg";
-import { beside, checked, pool, Prisma, queryable } from "./client";
+import { poolBesideTransaction, checked, pool, Prisma, queryable } from "./client";
 import { prepare, prepareRepeated } from "./prepared";
 
 /*
@@ -61,7 +61,7 @@ export async function sqlOutsideTransaction<Row>(
   ...values: unknown[]
 ): Promise<Row[]> {
   const statement = Prisma.sql(strings, ...values);
-  return run<Row>(beside(), statement, prepare(statement.text));
+  return run<Row>(poolBesideTransaction(), statement, prepare(statement.text));
 }
 
 type Requested = {

@@ -1,4 +1,4 @@
-import type { DirectoryField, ListingState, Offer } from "./rules";
+import type { DirectoryField, ListingState, DirectoryOffer } from "./rules";
 
 /** The address of the photograph with this upload. */
 export const photoUrl = (uploadId: string) => `/api/photos/${uploadId}`;
@@ -13,7 +13,10 @@ export const fieldLabel: Record<DirectoryField, string> = {
   photo: "Photograph",
 };
 
-export const offerLabel: Record<Offer, string> = { mentor: "Open to mentoring", speak: "Open to speaking" };
+export const offerLabel: Record<DirectoryOffer, string> = {
+  mentor: "Open to mentoring",
+  speak: "Open to speaking",
+};
 
 type Reader = "member" | "staff";
 

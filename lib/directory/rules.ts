@@ -12,8 +12,8 @@ export const directoryFields = [
 ] as const;
 export type DirectoryField = (typeof directoryFields)[number];
 
-export const offers = ["mentor", "speak"] as const;
-export type Offer = (typeof offers)[number];
+export const directoryOffers = ["mentor", "speak"] as const;
+export type DirectoryOffer = (typeof directoryOffers)[number];
 
 /** Whether somebody is listed, or the first reason why not, as `directory_state` in the database says. */
 export type ListingState = "listed" | "off" | "hidden" | "not_in_good_standing" | "suspended" | "closed";
@@ -39,7 +39,7 @@ export type Listed = {
   id: string;
   name: string;
   fields: readonly DirectoryField[];
-  openTo: readonly Offer[];
+  openTo: readonly DirectoryOffer[];
   texts: ShownText;
   photoUrl: string | null;
 };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { id, maxLength, numberInQuery, optional, required } from "@/lib/core/fields";
-import { directoryFields, maxExpertise, offers } from "./rules";
+import { directoryFields, maxExpertise, directoryOffers } from "./rules";
 
 export const photoIdInput = z.object({ id });
 
@@ -14,7 +14,7 @@ export const listingInput = z.object({
   listed: z.boolean("Listed must be true or false"),
   fields: someOf(directoryFields, `Fields are ${directoryFields.join(", ")}`),
   expertise: z.union([z.undefined(), optional(maxExpertise)]),
-  openTo: someOf(offers, `Open to is ${offers.join(" or ")}`).optional(),
+  openTo: someOf(directoryOffers, `Open to is ${directoryOffers.join(" or ")}`).optional(),
 });
 
 export const directorySearchInput = z.object({

@@ -1,5 +1,5 @@
 import "server-only";
-import { differences, recordAudit } from "@/lib/audit/record";
+import { compareFields, recordAudit } from "@/lib/audit/record";
 import { eventOperation } from "@/lib/auth/event-operation";
 import { formatMoney } from "@/lib/core/money";
 import { transaction } from "@/lib/db/client";
@@ -13,7 +13,7 @@ function changedPrices(before: PortalEvent, after: PortalEvent) {
   const pricesOf = ({ prices }: PortalEvent) =>
     Object.fromEntries(prices.map(({ label, priceCents }) => [label, formatMoney(priceCents)]));
   const gone = Object.fromEntries(before.prices.map(({ label }) => [label, null]));
-  return differences(pricesOf(before), { ...gone, ...pricesOf(after) });
+  return compareFields(pricesOf(before), { ...gone, ...pricesOf(after) });
 }
 
 /**

@@ -1,5 +1,5 @@
 import "server-only";
-import { differences, recordAudit } from "@/lib/audit/record";
+import { compareFields, recordAudit } from "@/lib/audit/record";
 import { eventOperation } from "@/lib/auth/event-operation";
 import { db, transaction } from "@/lib/db/client";
 import { questionsOf, type Question } from "./rules";
@@ -34,7 +34,7 @@ export const setQuestions = eventOperation({
         target: { type: "event", id: eventId },
         details: {
           questions: labelsOf(questions),
-          ...differences(
+          ...compareFields(
             { questions: labelsOf(questionsOf(before.questions)) },
             { questions: labelsOf(questions) },
           ),

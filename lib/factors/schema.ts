@@ -47,13 +47,13 @@ export const passkeyAdditionInput = z.object({ name: passkeyName, passkey: passk
 export const passkeyRenamingInput = z.object({ id, name: passkeyName });
 
 /** A code of an authenticator app, or a recovery code, with the spaces and hyphens that people type. */
-export const code = typedCode(60);
+export const secondFactorCode = typedCode(60);
 
-export const appConfirmationInput = z.object({ code });
+export const appConfirmationInput = z.object({ code: secondFactorCode });
 
 export const presenceInput = z.union([
   z.object({ passkey: passkeyProof }),
-  z.object({ code }),
+  z.object({ code: secondFactorCode }),
   z.object({ password: passwordGiven }),
 ]);
 export type PresenceInput = z.output<typeof presenceInput>;

@@ -5,7 +5,7 @@ import { fullName, type Name } from "@/lib/core/full-name";
 import { typedName } from "@/lib/core/typed-name";
 import { describePlacedOddity, describeOddity } from "@/lib/tables/oddity-words";
 import { readTableText } from "@/lib/tables/read-text";
-import type { Oddity, OddityNotes } from "@/lib/tables/table";
+import type { TableOddity, OddityNotes } from "@/lib/tables/table";
 import { hasAddressList, readAddressLines, readRow } from "./address-list";
 import { groupPerson, maxGroup } from "./schema";
 
@@ -142,7 +142,7 @@ const moreCells = "There are more cells than columns";
 /** A problem that must be corrected before the row is registered, or a warning. */
 type Note = { line: number; problem: string } | { warning: string };
 
-const warn = (oddity: Oddity): Note => ({ warning: describePlacedOddity("Line", oddity.line, oddity) });
+const warn = (oddity: TableOddity): Note => ({ warning: describePlacedOddity("Line", oddity.line, oddity) });
 
 const notes: OddityNotes<Note> = {
   above_the_table: warn,

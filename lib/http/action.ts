@@ -12,7 +12,7 @@ import type { Operation, Presence } from "@/lib/core/operation";
 import type { Permission } from "@/lib/core/permissions";
 import { traced } from "@/lib/process-state.mjs";
 import { requireSamePerson } from "./drawn-for";
-import { failure } from "./failure";
+import { toFailure } from "./failure";
 import { runOnce } from "./idempotency";
 import { countWrite } from "./write-limit";
 
@@ -53,7 +53,7 @@ export function action<Actor, Input extends z.ZodType, Output>(
       for (const page of refresh) revalidatePath(page, page.includes("[") ? "page" : undefined);
       return { ok: true, data };
     } catch (error) {
-      return { ok: false, ...failure(error, sentHeaders.get("x-request-id")).problem };
+      return { ok: false, ...toFailure(error, sentHeaders.get("x-request-id")).problem };
     }
   };
   checks.set(perform, { needs: permissionsNeededBy(actor), presence });

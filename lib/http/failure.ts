@@ -40,7 +40,7 @@ function refusalOf(error: unknown): Refusal | null {
  * The error answer of routes and actions: a refusal's own message, otherwise a fixed sentence and a log entry. Next's
  * signals (redirect, dynamic rendering) are rethrown.
  */
-export function failure(error: unknown, requestId: string | null): Failure {
+export function toFailure(error: unknown, requestId: string | null): Failure {
   unstable_rethrow(error);
   const refusal = refusalOf(error);
   if (!refusal) {

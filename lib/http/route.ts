@@ -11,7 +11,7 @@ import type { Permission } from "@/lib/core/permissions";
 import { traced } from "@/lib/process-state.mjs";
 import { receiveJson } from "./body";
 import { requireSamePerson } from "./drawn-for";
-import { failure } from "./failure";
+import { toFailure } from "./failure";
 import { runOnce } from "./idempotency";
 import { requireSameOrigin } from "./origin";
 import { countWrite } from "./write-limit";
@@ -174,7 +174,7 @@ async function answering(
   try {
     response = await work();
   } catch (error) {
-    const { problem, status, headers } = failure(error, requestId);
+    const { problem, status, headers } = toFailure(error, requestId);
     response = Response.json(problem, { status, headers });
   }
   // A member's data must never be stored by a proxy or shared cache.

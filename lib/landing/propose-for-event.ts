@@ -2,7 +2,7 @@ import "server-only";
 import type { BankDetails } from "@/lib/association/schema";
 import type { Member } from "@/lib/auth/member";
 import { proposeBankChange } from "@/lib/bank/shared/proposal";
-import { differences } from "@/lib/audit/record";
+import { compareFields } from "@/lib/audit/record";
 import { db } from "@/lib/db/client";
 
 /**
@@ -21,7 +21,7 @@ export async function proposeForEvent(
   const isSame =
     inEffect === null || wanted === null
       ? inEffect === wanted
-      : Object.keys(differences(inEffect, wanted)).length === 0;
+      : Object.keys(compareFields(inEffect, wanted)).length === 0;
   if (isSame) return false;
   const event = await db.event.findUniqueOrThrow({
     select: { id: true, title: true },

@@ -1,6 +1,6 @@
 import "server-only";
 import { getAssociation } from "@/lib/association/queries";
-import { differences, listDifferences, recordAudit } from "@/lib/audit/record";
+import { compareFields, listDifferences, recordAudit } from "@/lib/audit/record";
 import { eventOperation } from "@/lib/auth/event-operation";
 import { findOwnBank } from "@/lib/bank/shared/read-bank";
 import { db, transaction } from "@/lib/db/client";
@@ -61,7 +61,7 @@ function changesOf(before: Page, after: { slug: string; content: PageContent }) 
     ...details.map(({ label, text }) => [label, text] as const),
   ];
   return {
-    ...differences(factsOf(before.slug, from), factsOf(after.slug, to)),
+    ...compareFields(factsOf(before.slug, from), factsOf(after.slug, to)),
     ...listDifferences(entriesOf(from), entriesOf(to)),
   };
 }

@@ -202,8 +202,8 @@ export function chequeState({ depositedAt, clearedAt, bouncedAt }: ChequeFacts):
   return depositedAt ? "deposited" : "received";
 }
 /** The placeholders in an email to people who owe, which are replaced for each recipient. */
-export const placeholders = ["name", "amount", "reference"] as const;
-export type Placeholders = Record<(typeof placeholders)[number], string>;
+export const letterPlaceholders = ["name", "amount", "reference"] as const;
+export type Placeholders = Record<(typeof letterPlaceholders)[number], string>;
 
 const inBraces = /\{(\w*)\}/g;
 
@@ -213,7 +213,8 @@ export const fillIn = (text: string, values: Placeholders): string =>
 
 /** The first text in braces that is no placeholder, such as "{firstname}"; null when there is none. */
 export const unknownPlaceholder = (text: string): string | null =>
-  [...text.matchAll(inBraces)].find(([, name]) => !placeholders.some((one) => one === name))?.[0] ?? null;
+  [...text.matchAll(inBraces)].find(([, name]) => !letterPlaceholders.some((one) => one === name))?.[0] ??
+  null;
 
 type Dated = { purpose: "membership" | "event"; dueDate: string | null };
 

@@ -2,7 +2,7 @@ import "server-only";
 import { requireUserWithinLimit } from "@/lib/accounts/shared/require-seen-user";
 import { getAssociation } from "@/lib/association/queries";
 import { membershipLevels, membershipTypeOf } from "@/lib/association/levels";
-import { differences, recordAudit } from "@/lib/audit/record";
+import { compareFields, recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
 import { findNumberBearer } from "@/lib/accounts/shared/member-numbers";
 import { changeUser } from "@/lib/accounts/shared/change-user";
@@ -148,7 +148,7 @@ export const editMember = operation({
           fields: [...changed, ...(isNewAddress ? ["email"] : [])],
           ...(isNewAddress ? { from: before.email, to: email, awaitsConfirmation: true } : {}),
           // Personal details are named without their values, which an erasure would not find here.
-          ...differences(
+          ...compareFields(
             { membershipType: before.membershipType, annualFeeCents: before.annualFeeCents },
             { membershipType, annualFeeCents },
           ),

@@ -4,7 +4,7 @@ import { maxLength } from "@/lib/core/fields";
 import type { ChosenEncoding, Encoding } from "@/lib/tables/labels";
 import { describePlacedOddity, describeOddity } from "@/lib/tables/oddity-words";
 import { readTableFile } from "@/lib/tables/read-file";
-import type { Oddity, OddityNotes, ParsedRow } from "@/lib/tables/table";
+import type { TableOddity, OddityNotes, ParsedRow } from "@/lib/tables/table";
 import { findImportColumn, type ImportColumn } from "./import-columns";
 
 /** The maximum number of rows. More would take longer than a person waits. */
@@ -66,7 +66,7 @@ export async function readMembersFile(
   };
 }
 
-const warn = (oddity: Oddity): Note => ({ warning: describePlacedOddity("Row", oddity.row, oddity) });
+const warn = (oddity: TableOddity): Note => ({ warning: describePlacedOddity("Row", oddity.row, oddity) });
 
 const notes: OddityNotes<Note> = {
   above_the_table: warn,

@@ -1,5 +1,5 @@
 import "server-only";
-import { differences, recordAudit } from "@/lib/audit/record";
+import { compareFields, recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
 import { Refusal } from "@/lib/core/errors";
 import { operation } from "@/lib/core/operation";
@@ -34,7 +34,7 @@ export const editSavedReply = operation({
         actor: person,
         action: "saved_reply_changed",
         target: { type: "saved reply", id },
-        details: { name, changed: Object.keys(differences(before, { name, content })) },
+        details: { name, changed: Object.keys(compareFields(before, { name, content })) },
       });
       return { id };
     }),

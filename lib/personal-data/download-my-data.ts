@@ -9,7 +9,7 @@ import { countUse } from "@/lib/limits/limit";
 import { operation } from "@/lib/core/operation";
 import { listMyProofs } from "@/lib/payments/person";
 import { createZip, type ArchiveEntry } from "@/lib/storage/archive";
-import { files } from "@/lib/storage/files";
+import { getFileStore } from "@/lib/storage/files";
 import { getMyData, type MyData } from "./my-data";
 
 /** GET /api/users/me/data: all of a member's data and files as one ZIP, streamed. */
@@ -74,7 +74,7 @@ async function* filesOf<Item extends WithFile>(
   const facts = [];
   for (const item of items) {
     const { upload, ...listed } = item;
-    const content = upload?.storageKey ? await files().read(upload.storageKey) : null;
+    const content = upload?.storageKey ? await getFileStore().read(upload.storageKey) : null;
     const fileName = safeFileName(item.fileName ?? "", item.fileType ?? "");
     const name = content && `${folder}/${uniqueName(taken, fileName)}`;
     if (name) yield { name, at: dateOf(item), content };

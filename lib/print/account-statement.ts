@@ -3,7 +3,7 @@ import { formatDate, formatLongDate } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
 import { drawLetterhead, drawPageFoot, type Issuer } from "./letterhead";
 import { printColours } from "./print-colours";
-import { content, contentWidth, page, printPages, type PdfPages } from "./sheet";
+import { contentEdges, contentWidth, pageDimensions, printPages, type PdfPages } from "./sheet";
 
 type Account = Record<"opening" | "due" | "reduced" | "paid" | "refunded" | "others" | "closing", number>;
 
@@ -22,19 +22,19 @@ export type AccountStatementFacts = {
 const columns = { date: 84, amount: 92, balance: 98 };
 const gap = 14;
 const places = {
-  date: { x: content.left, width: columns.date },
+  date: { x: contentEdges.left, width: columns.date },
   words: {
-    x: content.left + columns.date,
+    x: contentEdges.left + columns.date,
     width: contentWidth - columns.date - columns.amount - columns.balance - 2 * gap,
   },
   amount: {
-    x: content.right - columns.balance - gap - columns.amount,
+    x: contentEdges.right - columns.balance - gap - columns.amount,
     width: columns.amount,
     align: "right" as const,
   },
-  balance: { x: content.right - columns.balance, width: columns.balance, align: "right" as const },
+  balance: { x: contentEdges.right - columns.balance, width: columns.balance, align: "right" as const },
 };
-const lowest = page.height - 84;
+const lowest = pageDimensions.height - 84;
 const topOfNext = 60;
 
 /** A statement of what a person owed, paid and got back in a year, on as many A4 pages as it needs. */
@@ -48,7 +48,7 @@ export function accountStatementPdf(facts: AccountStatementFacts): Promise<Uint8
     sheet.text(title, { y: top + 24, width: contentWidth, size: 26, weight: "semiBold", tag: "H1" });
     const soft = { size: 11, colour: printColours.inkSoft };
     sheet.text(`As of ${formatLongDate(today, timeZone)}`, { ...soft, y: top + 62 });
-    const left = { x: content.left, width: contentWidth / 2 - 16, mostHeight: 110 };
+    const left = { x: contentEdges.left, width: contentWidth / 2 - 16, mostHeight: 110 };
     const who = [holder.name, holder.address, holder.email].filter(Boolean).join("\n");
     const whoEnds = sheet.fact("Account of", who, { ...left, y: top + 96 });
     const sumsEnd = drawSums(sheet, account, top + 96);
@@ -86,8 +86,8 @@ function drawSums(sheet: PdfPages, account: Account, top: number): number {
     ["Refunds", account.refunded, "if any"],
     ["Paid by or for someone else", account.others, "if any"],
   ];
-  const x = content.left + contentWidth / 2 + 16;
-  const width = content.right - x;
+  const x = contentEdges.left + contentWidth / 2 + 16;
+  const width = contentEdges.right - x;
   let y = top;
   for (const [label, cents, when] of rows) {
     if (when === "if any" && cents === 0) continue;

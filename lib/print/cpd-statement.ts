@@ -4,7 +4,7 @@ import { formatLongDate } from "@/lib/core/format";
 import { drawQr } from "./draw-qr";
 import { drawLetterhead, drawPageFoot, type Issuer } from "./letterhead";
 import { printColours } from "./print-colours";
-import { content, contentWidth, page, printPages, type PdfPages } from "./sheet";
+import { contentEdges, contentWidth, pageDimensions, printPages, type PdfPages } from "./sheet";
 
 export type CpdStatementFacts = {
   issuer: Issuer;
@@ -37,15 +37,15 @@ const qrSide = 84;
 const widths = { date: 74, category: 118, hours: 44 };
 const gap = 12;
 const places = {
-  date: { x: content.left, width: widths.date },
+  date: { x: contentEdges.left, width: widths.date },
   title: {
-    x: content.left + widths.date,
+    x: contentEdges.left + widths.date,
     width: contentWidth - widths.date - widths.category - widths.hours - 2 * gap,
   },
-  category: { x: content.right - widths.hours - gap - widths.category, width: widths.category },
-  hours: { x: content.right - widths.hours, width: widths.hours, align: "right" as const },
+  category: { x: contentEdges.right - widths.hours - gap - widths.category, width: widths.category },
+  hours: { x: contentEdges.right - widths.hours, width: widths.hours, align: "right" as const },
 };
-const lowest = page.height - 84;
+const lowest = pageDimensions.height - 84;
 const topOfNext = 60;
 
 /** A statement of a member's CPD in a year, on as many A4 pages as it needs. */
@@ -61,7 +61,7 @@ export function cpdStatementPdf(facts: CpdStatementFacts): Promise<Uint8Array> {
       size: 11,
       colour: printColours.inkSoft,
     });
-    const left = { x: content.left, width: contentWidth - qrSide - 210, mostHeight: 60 };
+    const left = { x: contentEdges.left, width: contentWidth - qrSide - 210, mostHeight: 60 };
     sheet.fact("Member", holder, { ...left, y: top + 96 });
     drawCheck(sheet, facts, top + 92);
     let y = drawHead(sheet, top + 96 + qrSide + 24);
@@ -73,8 +73,8 @@ export function cpdStatementPdf(facts: CpdStatementFacts): Promise<Uint8Array> {
 }
 
 function drawCheck(sheet: PdfPages, { code, verifyUrl }: CpdStatementFacts, top: number): void {
-  drawQr(sheet, verifyUrl, { left: content.right - qrSide, top, side: qrSide });
-  const beside = { x: content.right - qrSide - 200, width: 190, align: "right" as const };
+  drawQr(sheet, verifyUrl, { left: contentEdges.right - qrSide, top, side: qrSide });
+  const beside = { x: contentEdges.right - qrSide - 200, width: 190, align: "right" as const };
   const y = sheet.text(code, { ...beside, y: top + 20, size: 12, weight: "semiBold", spacing: 0.5 });
   sheet.text(`Verify at ${verifyUrl}`, {
     ...beside,

@@ -2,7 +2,7 @@ import "server-only";
 import PDFDocument from "pdfkit";
 import { isPlain, printedWith } from "@/lib/core/printable";
 import { log } from "@/lib/log";
-import { fontOf, hasGlyphs, type Face, type Weight } from "./fonts";
+import { fontOf, hasGlyphs, type Typeface, type Weight } from "./fonts";
 import { visualRuns, type TextRun } from "./visual-order";
 
 type Options = PDFKit.Mixins.TextOptions;
@@ -29,7 +29,7 @@ const isGeist = (text: string): boolean => isPlain(text) || hasGlyphs("geist", t
 export class MixedDocument extends PDFDocument {
   private weight: Weight = "regular";
   private readonly registered = new Set<string>();
-  private readonly failed = new Set<Face>();
+  private readonly failed = new Set<Typeface>();
 
   /** Sets the weight of the text that follows. */
   useWeight(weight: Weight): void {
@@ -37,7 +37,7 @@ export class MixedDocument extends PDFDocument {
     this.useFace("geist");
   }
 
-  private useFace(face: Face): void {
+  private useFace(face: Typeface): void {
     const name = `${face}-${this.weight}`;
     if (!this.registered.has(name)) this.registerFont(name, fontOf(face, this.weight));
     this.registered.add(name);

@@ -8,13 +8,13 @@ import { unpackedFont } from "./unpacked-font";
 /** The process runs in the portal's root folder (scripts/serve/workers.mjs), which contains node_modules. */
 const folder = path.join(process.cwd(), "node_modules");
 
-export type Face = keyof typeof files;
+export type Typeface = keyof typeof files;
 export type Weight = keyof (typeof files)["geist"];
 
 const read = new Map<string, Buffer>();
 
 /** The file of a typeface, read when it is first used, because the Chinese one has 8 MB. */
-export function fontOf(face: Face, weight: Weight): Buffer {
+export function fontOf(face: Typeface, weight: Weight): Buffer {
   const file = files[face][weight];
   let font = read.get(file);
   if (!font) {
@@ -28,7 +28,7 @@ export function fontOf(face: Face, weight: Weight): Buffer {
 export const fontsRead = (): string[] => [...read.keys()];
 
 /** The further typefaces, each with a pattern of the letters for which it is loaded at all. */
-const others: [Face, RegExp][] = [
+const others: [Typeface, RegExp][] = [
   ["alphabets", /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Sc}\p{Pd}\p{Po}\p{No}]/u],
   ["hebrew", /\p{Script=Hebrew}/u],
   ["arabic", /\p{Script_Extensions=Arabic}/u],
@@ -46,17 +46,17 @@ const others: [Face, RegExp][] = [
   ["georgian", /\p{Script=Georgian}/u],
 ];
 
-const parsed = new Map<Face, ReturnType<typeof create>>();
+const parsed = new Map<Typeface, ReturnType<typeof create>>();
 
 /** Whether a typeface has all characters of a text. Its weights do not differ in that. */
-export function hasGlyphs(face: Face, text: string): boolean {
+export function hasGlyphs(face: Typeface, text: string): boolean {
   let font = parsed.get(face);
   if (!font) parsed.set(face, (font = create(fontOf(face, "regular"))));
   return Array.from(text).every((char) => font.hasGlyphForCodePoint(char.codePointAt(0)!));
 }
 
 /** The first typeface that has all characters of a text, which may be one letter or a word; null if none has. */
-export function findFace(text: string): Face | null {
+export function findFace(text: string): Typeface | null {
   if (hasGlyphs("geist", text)) return "geist";
   return others.find(([face, letters]) => letters.test(text) && hasGlyphs(face, text))?.[0] ?? null;
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { formatMoney } from "@/lib/core/money";
 import type { InvoiceFacts, InvoiceLine as Line } from "./invoice-facts";
 import { printColours } from "./print-colours";
-import { content, contentWidth, page, type PdfPages } from "./sheet";
+import { contentEdges, contentWidth, pageDimensions, type PdfPages } from "./sheet";
 
 const half = contentWidth / 2 - 16;
 const gap = 18;
@@ -10,18 +10,18 @@ const columns = { reference: 78, amount: 104 };
 const described = contentWidth - columns.reference - columns.amount - 2 * gap;
 /** The columns of the bank details. */
 const bankColumns = [
-  { x: content.left, width: 186 },
-  { x: content.left + 204, width: 140 },
-  { x: content.left + 362, width: contentWidth - 362 },
+  { x: contentEdges.left, width: 186 },
+  { x: contentEdges.left + 204, width: 140 },
+  { x: contentEdges.left + 362, width: contentWidth - 362 },
 ] as const;
-export const lowest = page.height - 74;
+export const lowestY = pageDimensions.height - 74;
 const topOfNext = 100;
 
 /**
  * The line spacings, in order of preference: the first with which everything fits on one page is used, or else the
  * first of all.
  */
-export const densities = [
+export const rowDensities = [
   {
     heading: { size: 28, title: 24, date: 64, parties: 108, below: 22 },
     head: 20,
@@ -71,7 +71,7 @@ export const densities = [
     bank: 30,
   },
 ] as const;
-export type Density = (typeof densities)[number];
+export type RowDensity = (typeof rowDensities)[number];
 
 /** The height of the table and the block below it on one page. */
 export function measureTable(table: InvoiceTable): number {
@@ -83,10 +83,10 @@ export function measureTable(table: InvoiceTable): number {
 /** The table of an invoice, row by row. Rows that do not fit begin another page. */
 export class InvoiceTable {
   private y = 0;
-  private readonly first = { x: content.left, width: columns.reference };
-  private readonly middle = { x: content.left + columns.reference + gap, width: described };
+  private readonly first = { x: contentEdges.left, width: columns.reference };
+  private readonly middle = { x: contentEdges.left + columns.reference + gap, width: described };
   private readonly last = {
-    x: content.right - columns.amount,
+    x: contentEdges.right - columns.amount,
     width: columns.amount,
     align: "right" as const,
   };
@@ -95,7 +95,7 @@ export class InvoiceTable {
     readonly sheet: PdfPages,
     private readonly title: string,
     readonly facts: InvoiceFacts,
-    readonly density: Density,
+    readonly density: RowDensity,
   ) {}
 
   head(top: number): void {
@@ -115,7 +115,7 @@ export class InvoiceTable {
     const { words, small } = this.styles();
     const height = this.rowHeight(line, forWhom);
     const isLast = index === this.facts.lines.length - 1;
-    if (this.y + height + (isLast ? this.totalsHeight() : 0) > lowest) {
+    if (this.y + height + (isLast ? this.totalsHeight() : 0) > lowestY) {
       this.nextPage();
       this.head(topOfNext);
     }
@@ -191,13 +191,13 @@ export class InvoiceTable {
         plain: { size: 11 },
         large: { size: sum, weight: "semiBold" as const },
       }[how];
-      const x = content.left + contentWidth / 2;
+      const x = contentEdges.left + contentWidth / 2;
       this.sheet.text(label, { ...style, x, y: this.y, width: contentWidth / 2 - columns.amount - 40 });
       const below = this.sheet.text(amount, {
         ...style,
         y: this.y,
         align: "right" as const,
-        x: content.right - columns.amount - 40,
+        x: contentEdges.right - columns.amount - 40,
         width: columns.amount + 40,
       });
       this.y = below + total - sum - 3;
@@ -206,7 +206,7 @@ export class InvoiceTable {
 
   /** The place for a block of this height below the last one, or on another page if it does not fit. */
   reserve(height: number, gapAbove = 0): number {
-    if (this.y + gapAbove + height <= lowest) return this.y + gapAbove;
+    if (this.y + gapAbove + height <= lowestY) return this.y + gapAbove;
     this.nextPage();
     return this.y;
   }
@@ -217,7 +217,7 @@ export class InvoiceTable {
     this.sheet.text(this.facts.issuer.name, { ...small, width: half });
     this.sheet.text(`${this.title}, continued`, {
       ...small,
-      x: content.right - half,
+      x: contentEdges.right - half,
       width: half,
       align: "right",
     });

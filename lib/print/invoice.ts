@@ -1,10 +1,17 @@
 import "server-only";
 import { formatLongDate, formatDate, noonOf } from "@/lib/core/format";
 import type { InvoiceFacts } from "./invoice-facts";
-import { densities, drawEnding, measureTable, InvoiceTable, lowest, type Density } from "./invoice-table";
+import {
+  rowDensities,
+  drawEnding,
+  measureTable,
+  InvoiceTable,
+  lowestY,
+  type RowDensity,
+} from "./invoice-table";
 import { drawLetterhead, footOf, drawStamp } from "./letterhead";
 import { printColours } from "./print-colours";
-import { content, contentWidth, page, printPages, type PdfPages } from "./sheet";
+import { contentEdges, contentWidth, pageDimensions, printPages, type PdfPages } from "./sheet";
 
 const half = contentWidth / 2 - 16;
 
@@ -17,10 +24,10 @@ export function invoicePdf(facts: InvoiceFacts): Promise<Uint8Array> {
   return printPages(about, (sheet) => {
     const top = Math.max(106, drawLetterhead(sheet, issuer) + 14);
     const parties = partiesOf(sheet, facts);
-    const tableTop = ({ heading }: Density) => top + heading.parties + parties.height + heading.below;
-    const fits = (one: Density) =>
-      tableTop(one) + measureTable(new InvoiceTable(sheet, title, facts, one)) <= lowest;
-    const density = densities.find(fits) ?? densities[0];
+    const tableTop = ({ heading }: RowDensity) => top + heading.parties + parties.height + heading.below;
+    const fits = (one: RowDensity) =>
+      tableTop(one) + measureTable(new InvoiceTable(sheet, title, facts, one)) <= lowestY;
+    const density = rowDensities.find(fits) ?? rowDensities[0];
     const { heading } = density;
     sheet.line(top, printColours.gold, 1);
     sheet.text(title, {
@@ -67,12 +74,12 @@ function partiesOf(sheet: PdfPages, facts: InvoiceFacts): { facts: PlacedFact[];
   const left = {
     label: facts.kind === "invoice" ? "Billed to" : "Credited to",
     value: addressee.filter(Boolean).join("\n"),
-    x: content.left,
+    x: contentEdges.left,
     width: half,
     mostHeight: 150,
     below: 0,
   };
-  const x = content.left + contentWidth / 2 + 16;
+  const x = contentEdges.left + contentWidth / 2 + 16;
   const placed: PlacedFact[] = [left];
   let end = -15;
   const place = (label: string, value: string, at: { x: number; width: number }) => {
@@ -97,7 +104,7 @@ function partiesOf(sheet: PdfPages, facts: InvoiceFacts): { facts: PlacedFact[];
 }
 
 function drawFoot(sheet: PdfPages, { issuer }: InvoiceFacts, one: number, of: number): void {
-  const how = { y: page.height - 62, mostHeight: 14, colour: printColours.inkSoft };
+  const how = { y: pageDimensions.height - 62, mostHeight: 14, colour: printColours.inkSoft };
   sheet.text(footOf(issuer), {
     ...how,
     size: [9, 7.5],
@@ -108,7 +115,7 @@ function drawFoot(sheet: PdfPages, { issuer }: InvoiceFacts, one: number, of: nu
       ...how,
       size: 9,
       align: "right" as const,
-      x: content.right - 80,
+      x: contentEdges.right - 80,
       width: 80,
     });
   }

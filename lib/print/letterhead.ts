@@ -1,6 +1,6 @@
 import "server-only";
 import { printColours } from "./print-colours";
-import { content, contentWidth, page, type PdfPages } from "./sheet";
+import { contentEdges, contentWidth, pageDimensions, type PdfPages } from "./sheet";
 
 /** The issuer of a document. */
 export type Issuer = {
@@ -18,14 +18,14 @@ export const footOf = ({ shortName, contactEmail, phone }: Omit<Issuer, "name" |
 
 /** Name, mark and contacts across the top of a page; returns the lower edge. */
 export function drawLetterhead(sheet: PdfPages, { name, address, contactEmail, phone }: Issuer): number {
-  sheet.mark(content.left, 54, 34);
-  const left = { x: content.left + 48, width: 270 };
+  sheet.mark(contentEdges.left, 54, 34);
+  const left = { x: contentEdges.left + 48, width: 270 };
   const below = sheet.text(name, { ...left, y: 53, size: [14, 12, 10], mostHeight: 38, weight: "semiBold" });
   const ends = address
     ? sheet.text(address, { ...left, y: below + 2, size: 9.5, mostHeight: 38, colour: printColours.inkSoft })
     : below;
   sheet.text([contactEmail, phone].filter(Boolean).join("\n"), {
-    x: content.right - 150,
+    x: contentEdges.right - 150,
     y: 56,
     width: 150,
     size: [9.5, 7.5],
@@ -39,7 +39,7 @@ export function drawLetterhead(sheet: PdfPages, { name, address, contactEmail, p
 /** A word such as "Paid" in a gold ring. */
 export function drawStamp(sheet: PdfPages, word: string, top: number): void {
   const [width, height] = [word.length > 9 ? 116 : word.length > 6 ? 90 : 74, 28];
-  const left = content.right - width;
+  const left = contentEdges.right - width;
   sheet.decoration((doc) =>
     doc
       .roundedRect(left, top, width, height, height / 2)
@@ -59,7 +59,7 @@ export function drawStamp(sheet: PdfPages, word: string, top: number): void {
 
 /** The line at the foot of a page, with the page's number if there are several. */
 export function drawPageFoot(sheet: PdfPages, issuer: Issuer, one: number, of: number): void {
-  const how = { y: page.height - 62, mostHeight: 14, colour: printColours.inkSoft };
+  const how = { y: pageDimensions.height - 62, mostHeight: 14, colour: printColours.inkSoft };
   sheet.text(footOf(issuer), {
     ...how,
     size: [9, 7.5],
@@ -70,7 +70,7 @@ export function drawPageFoot(sheet: PdfPages, issuer: Issuer, one: number, of: n
       ...how,
       size: 9,
       align: "right" as const,
-      x: content.right - 80,
+      x: contentEdges.right - 80,
       width: 80,
     });
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { currency, formatMoney } from "@/lib/core/money";
 import { drawLetterhead, footOf, type Issuer } from "./letterhead";
 import { printColours } from "./print-colours";
-import { content, contentWidth, page, printPages, type PdfPages } from "./sheet";
+import { contentEdges, contentWidth, pageDimensions, printPages, type PdfPages } from "./sheet";
 
 type Line = { label: string; cents: number };
 type Section = { title: string; sums: { lines: Line[]; total: Line }[]; notes: string[] };
@@ -22,8 +22,8 @@ export type MonthEndFacts = {
 const gap = 36;
 const half = (contentWidth - gap) / 2;
 type Column = { x: number; width: number };
-const left: Column = { x: content.left, width: half };
-const right: Column = { x: content.left + half + gap, width: half };
+const left: Column = { x: contentEdges.left, width: half };
+const right: Column = { x: contentEdges.left + half + gap, width: half };
 
 /** The figures of a period on one A4 page, in two columns. */
 export function monthEndPdf(facts: MonthEndFacts): Promise<Uint8Array> {
@@ -43,7 +43,7 @@ export function monthEndPdf(facts: MonthEndFacts): Promise<Uint8Array> {
     const [receivables, money, ...rest] = sections;
     const begin = top + 98;
     const lefts = [receivables, ...rest].filter((section) => section !== undefined);
-    const rowHeight = rowHeightFor(lefts, page.height - 62 - begin);
+    const rowHeight = rowHeightFor(lefts, pageDimensions.height - 62 - begin);
     const leftEnds = lefts.reduce(
       (y, section) => drawSection(sheet, section, left, y, rowHeight) + 20,
       begin,
@@ -52,7 +52,7 @@ export function monthEndPdf(facts: MonthEndFacts): Promise<Uint8Array> {
     rightEnds = drawUnmatched(sheet, facts.unmatched, rightEnds);
     drawSignature(sheet, Math.max(leftEnds, rightEnds) + 34);
     sheet.text(footOf(association), {
-      y: page.height - 62,
+      y: pageDimensions.height - 62,
       size: [9, 7.5],
       mostHeight: 14,
       colour: printColours.inkSoft,

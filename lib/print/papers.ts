@@ -30,9 +30,9 @@ const printers = {
 type Printers = typeof printers;
 export type PrintedDocument = keyof Printers;
 export type FactsOf<Name extends PrintedDocument> = Parameters<Printers[Name]>[0];
-export type Order = { [Name in PrintedDocument]: { name: Name; facts: FactsOf<Name> } }[PrintedDocument];
+export type PrintOrder = { [Name in PrintedDocument]: { name: Name; facts: FactsOf<Name> } }[PrintedDocument];
 
 /** Prints a document from its facts. */
-export default function print({ name, facts }: Order): Promise<Uint8Array> {
+export default function print({ name, facts }: PrintOrder): Promise<Uint8Array> {
   return (printers[name] as (facts: unknown) => Promise<Uint8Array>)(facts);
 }

@@ -2,17 +2,17 @@ import "server-only";
 import path from "node:path";
 import { Piscina } from "piscina";
 import { givePlaceAway } from "@/lib/process-state.mjs";
-import type { FactsOf, Order, PrintedDocument } from "./papers";
+import type { FactsOf, PrintOrder, PrintedDocument } from "./papers";
 import { printInTurn } from "./pool";
 
 /** The program compiled from papers.ts. The process runs in the portal's root folder (scripts/serve/workers.mjs). */
 const program = path.join(process.cwd(), "node_modules", ".cache", "portal", "papers.mjs");
 
-const kept = globalThis as { portalPress?: Piscina<Order, Uint8Array> };
+const kept = globalThis as { portalPress?: Piscina<PrintOrder, Uint8Array> };
 
 /** One printing thread per process: two would take CPU time from page requests. It ends when idle. */
 const startPress = () =>
-  new Piscina<Order, Uint8Array>({
+  new Piscina<PrintOrder, Uint8Array>({
     filename: program,
     minThreads: 0,
     maxThreads: 1,
@@ -38,6 +38,6 @@ export function printPdf<Name extends PrintedDocument>(
   givePlaceAway();
   return printInTurn(requestedBy, async () => {
     const press = (kept.portalPress ??= startPress());
-    return press.run({ name, facts } as Order);
+    return press.run({ name, facts } as PrintOrder);
   });
 }

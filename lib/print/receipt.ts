@@ -3,7 +3,7 @@ import { formatLongDate } from "@/lib/core/format";
 import { formatMoney } from "@/lib/core/money";
 import { drawLetterhead, footOf, drawStamp, type Issuer } from "./letterhead";
 import { printColours } from "./print-colours";
-import { content, contentWidth, page, printPages, type PdfPages } from "./sheet";
+import { contentEdges, contentWidth, pageDimensions, printPages, type PdfPages } from "./sheet";
 
 export type ReceiptFacts = {
   association: Issuer;
@@ -58,8 +58,8 @@ export function receiptPdf(facts: ReceiptFacts): Promise<Uint8Array> {
 }
 
 function drawParties(sheet: PdfPages, { payer, method, reference }: ReceiptFacts, y: number): number {
-  const left = { x: content.left, width: half };
-  const right = { x: content.left + contentWidth / 2 + 16, width: half };
+  const left = { x: contentEdges.left, width: half };
+  const right = { x: contentEdges.left + contentWidth / 2 + 16, width: half };
   const payerEnds = sheet.fact(
     "Received from",
     [...payer.companies, payer.name, payer.email].filter(Boolean).join("\n"),
@@ -74,7 +74,7 @@ function drawParties(sheet: PdfPages, { payer, method, reference }: ReceiptFacts
 }
 
 /** The lowest edge of a row, which leaves room for the total and the text below it. */
-const lowest = page.height - 74;
+const lowest = pageDimensions.height - 74;
 const endingHeight = 64;
 const topOfNext = 72;
 
@@ -84,7 +84,7 @@ function drawTable(
   top: number,
 ): number {
   const first = { width: contentWidth - amountWidth - 20 };
-  const last = { x: content.right - amountWidth, width: amountWidth, align: "right" as const };
+  const last = { x: contentEdges.right - amountWidth, width: amountWidth, align: "right" as const };
   const head = { y: top, size: 9, colour: printColours.inkSoft };
   sheet.text("Description", { ...head, ...first });
   sheet.text("Amount", { ...head, ...last });
@@ -140,7 +140,7 @@ function drawFoot(sheet: PdfPages, { association, voidBecause }: ReceiptFacts, t
     colour: printColours.inkSoft,
   });
   sheet.text(footOf(association), {
-    y: page.height - 62,
+    y: pageDimensions.height - 62,
     size: [9, 7.5],
     mostHeight: 14,
     colour: printColours.inkSoft,

@@ -6,9 +6,12 @@ import { fontOf, type Weight } from "./fonts";
 import { printColours, type PrintColour } from "./print-colours";
 
 /** The size of an A4 page in points. */
-export const page = { width: 595.28, height: 841.89, margin: 56 } as const;
-export const content = { left: page.margin, right: page.width - page.margin } as const;
-export const contentWidth = content.right - content.left;
+export const pageDimensions = { width: 595.28, height: 841.89, margin: 56 } as const;
+export const contentEdges = {
+  left: pageDimensions.margin,
+  right: pageDimensions.width - pageDimensions.margin,
+} as const;
+export const contentWidth = contentEdges.right - contentEdges.left;
 
 type About = {
   title: string;
@@ -52,7 +55,7 @@ export class PdfPages {
   /** Draws a text and returns its lower edge, in points from the top. */
   text(words: string, how: Words): number {
     const { doc } = this;
-    const { x = content.left, y, mostHeight = Infinity } = how;
+    const { x = contentEdges.left, y, mostHeight = Infinity } = how;
     const { printed, options, size, height } = this.fit(words, how);
     doc
       .fontSize(size)
@@ -136,7 +139,7 @@ export class PdfPages {
 
   line(y: number, colour: PrintColour, thickness: number): void {
     this.decoration((doc) =>
-      doc.moveTo(content.left, y).lineTo(content.right, y).lineWidth(thickness).stroke(colour),
+      doc.moveTo(contentEdges.left, y).lineTo(contentEdges.right, y).lineWidth(thickness).stroke(colour),
     );
   }
 
@@ -161,7 +164,7 @@ export class PdfPages {
  */
 export async function printPages(about: About, draw: (sheet: PdfPages) => void): Promise<Uint8Array> {
   const doc = new MixedDocument({
-    size: [about.size?.width ?? page.width, about.size?.height ?? page.height],
+    size: [about.size?.width ?? pageDimensions.width, about.size?.height ?? pageDimensions.height],
     margin: 0,
     bufferPages: true,
     pdfVersion: "1.7",

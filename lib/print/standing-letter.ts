@@ -4,7 +4,7 @@ import { formatLongDate } from "@/lib/core/format";
 import { drawQr } from "./draw-qr";
 import { drawLetterhead, footOf, type Issuer } from "./letterhead";
 import { printColours } from "./print-colours";
-import { content, printPages } from "./sheet";
+import { contentEdges, printPages } from "./sheet";
 
 /** Page sizes in points. */
 const sizes = { a4: { width: 595.28, height: 841.89 }, letter: { width: 612, height: 792 } } as const;
@@ -62,8 +62,8 @@ export function standingLetterPdf(facts: StandingLetterFacts): Promise<Uint8Arra
       "This letter states the standing on the day it was issued. It was issued electronically and is valid without a signature. Use the code below to verify it.",
       { ...body, y: y + 12 },
     );
-    drawQr(sheet, facts.verifyUrl, { left: content.left - 7, top: y + 28, side: qrSide });
-    const beside = { x: content.left + qrSide + 12, width: 360 };
+    drawQr(sheet, facts.verifyUrl, { left: contentEdges.left - 7, top: y + 28, side: qrSide });
+    const beside = { x: contentEdges.left + qrSide + 12, width: 360 };
     const below = sheet.text(facts.code, {
       ...beside,
       y: y + 50,

@@ -2,7 +2,7 @@ import "server-only";
 import { drawQr } from "./draw-qr";
 import { footOf, type Issuer } from "./letterhead";
 import { printColours } from "./print-colours";
-import { content, contentWidth, page, printPages, type PdfPages } from "./sheet";
+import { contentEdges, contentWidth, pageDimensions, printPages, type PdfPages } from "./sheet";
 import { formatWhen, zoneName } from "./when";
 
 export type TicketFacts = {
@@ -47,9 +47,9 @@ export function ticketPdf(facts: TicketFacts): Promise<Uint8Array> {
 }
 
 function drawHead(sheet: PdfPages, name: string): void {
-  sheet.mark(content.left, 52, 30);
+  sheet.mark(contentEdges.left, 52, 30);
   sheet.text(name, {
-    x: content.left + 42,
+    x: contentEdges.left + 42,
     y: 59,
     width: 320,
     size: [12, 10],
@@ -84,13 +84,13 @@ function drawFacts(
   for (const [label, value] of lines) {
     if (!value) continue;
     const mostHeight = value.includes("\n") || label === "Place" ? 56 : 30;
-    y = sheet.fact(label, value, { x: content.left, y, width: factsWidth, mostHeight }) + 13;
+    y = sheet.fact(label, value, { x: contentEdges.left, y, width: factsWidth, mostHeight }) + 13;
   }
   return y;
 }
 
 function drawCode(sheet: PdfPages, { qr, code }: TicketFacts, top: number): number {
-  const left = content.right - qrSide;
+  const left = contentEdges.right - qrSide;
   sheet.decoration((doc) =>
     doc.roundedRect(left, top, qrSide, qrSide, 10).lineWidth(0.75).stroke(printColours.line),
   );
@@ -126,7 +126,7 @@ function drawFoot(sheet: PdfPages, { association }: TicketFacts, top: number): v
     { y: top + 16, width: 360, size: 10, colour: printColours.inkSoft },
   );
   sheet.text(footOf(association), {
-    y: page.height - 62,
+    y: pageDimensions.height - 62,
     size: [9, 7.5],
     mostHeight: 14,
     colour: printColours.inkSoft,

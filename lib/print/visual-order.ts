@@ -1,14 +1,14 @@
 import "server-only";
 import bidiFactory from "bidi-js";
 import { segmentsOf } from "@/lib/core/printable";
-import { findFace, type Face } from "./fonts";
+import { findFace, type Typeface } from "./fonts";
 
 const bidi = bidiFactory();
 
 /** Letters of one typeface, side by side on a line. */
-export type TextRun = { text: string; face: Face };
+export type TextRun = { text: string; face: Typeface };
 
-type Piece = { text: string; face: Face | null; at: number; level: number };
+type Piece = { text: string; face: Typeface | null; at: number; level: number };
 
 const alphabetic = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u;
 

@@ -1,5 +1,5 @@
 import { hoursInWords } from "@/lib/certificates/labels";
-import type { Part, ProgrammeRule, ProgrammeStatus } from "./rules";
+import type { ProgrammeProgressPart, ProgrammeRule, ProgrammeStatus } from "./rules";
 
 export const programmeBadge = {
   draft: { label: "Draft", tone: "neutral" },
@@ -14,5 +14,5 @@ export function ruleInWords(rule: ProgrammeRule): string {
 }
 
 /** A part of a programme's progress: "2 of 3", "1.5 of 4 hours". */
-export const partInWords = ({ done, target, unit }: Part): string =>
+export const partInWords = ({ done, target, unit }: ProgrammeProgressPart): string =>
   unit === "hours" ? `${done} of ${hoursInWords(target)}` : `${done} of ${target}`;

@@ -12,9 +12,9 @@ export type ProgrammeRule = "all" | { hours: CategoryHours[] };
 export const programmeRuleOf = (stored: unknown) => stored as ProgrammeRule;
 
 /** A part of a programme's rule, with what of it is done. */
-export type Part = { label: string; done: number; target: number; unit: "events" | "hours" };
+export type ProgrammeProgressPart = { label: string; done: number; target: number; unit: "events" | "hours" };
 
-export type Progress = { isComplete: boolean; parts: Part[] };
+export type Progress = { isComplete: boolean; parts: ProgrammeProgressPart[] };
 
 type OfProgramme = { id: string; status: EventStatus };
 /** The hours of a valid certificate of attendance. */
@@ -35,13 +35,18 @@ export function progressOf(
     const attendedIds = new Set(attended.map(({ eventId }) => eventId));
     const required = events.filter(({ id, status }) => status !== "cancelled" || attendedIds.has(id));
     const done = required.filter(({ id }) => attendedIds.has(id)).length;
-    const part: Part = { label: "Events attended", done, target: required.length, unit: "events" };
+    const part: ProgrammeProgressPart = {
+      label: "Events attended",
+      done,
+      target: required.length,
+      unit: "events",
+    };
     return { isComplete: required.length > 0 && done === required.length, parts: [part] };
   }
   const earned = new Map<string, number>();
   for (const { category, hours } of attended.flatMap((one) => one.hours))
     earned.set(folded(category), (earned.get(folded(category)) ?? 0) + hours);
-  const parts = rule.hours.map(({ category, hours }): Part => {
+  const parts = rule.hours.map(({ category, hours }): ProgrammeProgressPart => {
     return { label: category, done: earned.get(folded(category)) ?? 0, target: hours, unit: "hours" };
   });
   return { isComplete: parts.every(({ done, target }) => done >= target), parts };

@@ -80,7 +80,7 @@ const answers = z.record(
 );
 
 /** The details that a person types in a registration dialog. */
-export const contact = {
+export const contactFields = {
   companyName: optional(),
   position: optional(),
   phone: optional(),
@@ -107,7 +107,7 @@ export const registrationInput = z
     ...shownAmountFields,
     ...nameFields,
     email: attendeeAddress,
-    ...contact,
+    ...contactFields,
   })
   .transform(nameAndAddress);
 
@@ -132,7 +132,7 @@ export const registrationDialog = z.object({
   firstName: withoutLinks(required("First name is required", 99)),
   lastName: withoutLinks(required("Last name is required", 99)),
   email: address,
-  ...contact,
+  ...contactFields,
 });
 
 /** The fields of the registration dialog, with answers to an event's questions. */

@@ -1,6 +1,6 @@
 import "server-only";
 import type { z } from "zod";
-import { differences, recordAudit } from "@/lib/audit/record";
+import { compareFields, recordAudit } from "@/lib/audit/record";
 import { staff } from "@/lib/auth/actor";
 import type { Staff } from "@/lib/auth/member";
 import { requirePresence } from "@/lib/auth/presence";
@@ -50,7 +50,7 @@ async function change(
   person: Staff,
   { action, settings, before, after, effects, announce, policies }: Change,
 ): Promise<{ isChanged: boolean }> {
-  const details = differences(before, after);
+  const details = compareFields(before, after);
   if (Object.keys(details).length === 0) return { isChanged: false };
   await transaction(async () => {
     if (policies) await recordRulesInForce(getAssociation().policies);

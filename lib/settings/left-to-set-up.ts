@@ -5,7 +5,7 @@ import {
   getPaymentLink,
   getSender,
   isMadeUpSender,
-  type Fact,
+  type AssociationFactName,
 } from "@/lib/association/queries";
 import { can, type Member } from "@/lib/auth/member";
 import { pathTo } from "@/lib/core/path-to";
@@ -24,7 +24,7 @@ type May = (permission: Permission) => boolean;
 const ofAssociation = settingsPath("association");
 
 /** The consequences of each missing fact. */
-const facts: Record<Fact, LeftToSetUp> = {
+const facts: Record<AssociationFactName, LeftToSetUp> = {
   name: {
     what: "Association name",
     why: "Pages and emails say “Member Portal” until it is set.",

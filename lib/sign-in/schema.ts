@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emailAddress, id, withoutLinks, required } from "@/lib/core/fields";
 import { newPasswordField, passwordGiven, token, typedCode } from "@/lib/accounts/schema";
-import { code, passkeyRegistration, passkeyName, passkeyProof } from "@/lib/factors/schema";
+import { secondFactorCode, passkeyRegistration, passkeyName, passkeyProof } from "@/lib/factors/schema";
 
 export const signInInput = z.object({
   email: emailAddress("Please enter a valid email address"),
@@ -51,7 +51,7 @@ export const signInByPasskeyInput = z.object({ passkey: passkeyProof });
 
 export const secondFactorInput = z.union([
   z.object({ challenge: token, passkey: passkeyProof }),
-  z.object({ challenge: token, code }),
+  z.object({ challenge: token, code: secondFactorCode }),
 ]);
 export type SecondFactorInput = z.output<typeof secondFactorInput>;
 

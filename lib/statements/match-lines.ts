@@ -5,14 +5,14 @@ import { listNamed, indexNames } from "./named-payers";
 import { listQuotedReferences, indexQuotable, type QuotedReference } from "./quoted-references";
 import type { LineMatch, LineToMatch, Quotable, Suggestion } from "@/lib/bank-files/rules";
 
-export type Matched = {
+export type MatchedLine = {
   match: LineMatch;
   suggestions: Suggestion[];
   /** Whether the line pays all suggestions together; otherwise each is an alternative. */
   isTogether: boolean;
 };
 
-const nothing: Matched = { match: "none", suggestions: [], isTogether: false };
+const nothing: MatchedLine = { match: "none", suggestions: [], isTogether: false };
 /** The maximum number of suggestions, so that a person can compare them. */
 const maxSuggestions = 5;
 
@@ -23,7 +23,7 @@ const maxSuggestions = 5;
 export async function matchLines(
   lines: readonly LineToMatch[],
   quotable: readonly Quotable[],
-): Promise<Matched[]> {
+): Promise<MatchedLine[]> {
   const pauseIfDue = createPause();
   const quotes = indexQuotable(quotable);
   const names = indexNames(
@@ -42,7 +42,7 @@ export async function matchLines(
     ),
   );
   const claimedCents = new Map<string, number>();
-  const matched: Matched[] = [];
+  const matched: MatchedLine[] = [];
   for (const [at, line] of lines.entries()) {
     const pause = pauseIfDue();
     if (pause) await pause;
@@ -50,7 +50,7 @@ export async function matchLines(
   }
   return matched;
 
-  function matchLine(line: LineToMatch, own: readonly QuotedReference[]): Matched {
+  function matchLine(line: LineToMatch, own: readonly QuotedReference[]): MatchedLine {
     if (line.isDuplicate) return { ...nothing, match: "duplicate" };
     if (line.amountCents <= 0) return nothing;
     if (own.length > 0) return matchQuoted(line, own);
@@ -62,7 +62,7 @@ export async function matchLines(
   function matchQuoted(
     { amountCents, isSameAsAbove = false, isDoubtful = false }: LineToMatch,
     quoted: readonly QuotedReference[],
-  ): Matched {
+  ): MatchedLine {
     const read = quoted.filter(({ how }) => how === null);
     const meant = read.length > 0 ? read : quoted;
     const amounts = [...new Set(meant.flatMap(({ quotable }) => quotable.amounts))];

@@ -15,7 +15,7 @@ import { findLineCaution } from "./caution";
 import { readCreditedNames } from "./credited-names";
 import { readImportedBefore } from "./earlier-imports";
 import { listFormerPayers } from "./former-payers";
-import { matchLines, type Matched } from "./match-lines";
+import { matchLines, type MatchedLine } from "./match-lines";
 import { readOpenAmounts, readQuotable, type OwedAmount } from "./open-amounts";
 import { windowsOf } from "./quoted-references";
 import { readNames } from "@/lib/auth/names";
@@ -203,7 +203,7 @@ async function readPayers(person: Staff<"payments.read">, lines: readonly Posted
   return new Map(seen.rows.map(({ id, payment }) => [id, describePayer(payment).name]));
 }
 
-const nothing: Matched = { match: "none", suggestions: [], isTogether: false };
+const nothing: MatchedLine = { match: "none", suggestions: [], isTogether: false };
 
 type Shown = OwedAmount & PayerFacts & { isShown: boolean; isOwn: boolean };
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { Refusal } from "@/lib/core/errors";
-import { files } from "./files";
+import { getFileStore } from "./files";
 
 type StoredFile = { fileName: string; fileType: string; fileSize: number; body: ReadableStream<Uint8Array> };
 
@@ -48,7 +48,7 @@ export async function openDocument<Found extends StoredDocument>(
   isAllowed: (file: { fileType: string }) => boolean = () => true,
 ): Promise<Found & { body: ReadableStream<Uint8Array> }> {
   const storageKey = document?.upload.storageKey;
-  const body = storageKey && isAllowed(document) ? await files().read(storageKey) : null;
+  const body = storageKey && isAllowed(document) ? await getFileStore().read(storageKey) : null;
   if (!document || !body) throw new Refusal("not_found", "Document not found");
   return { ...document, body };
 }

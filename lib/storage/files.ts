@@ -8,7 +8,7 @@ import type { FileStore } from "./store";
 let chosen: FileStore | undefined;
 
 /** The file store: Vercel Blob when BLOB_READ_WRITE_TOKEN is set, otherwise a folder below PORTAL_DATA_DIR. */
-export function files(): FileStore {
+export function getFileStore(): FileStore {
   return (chosen ??= env.BLOB_READ_WRITE_TOKEN ? blobStore(env.BLOB_READ_WRITE_TOKEN) : onDisk());
 }
 

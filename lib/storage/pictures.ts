@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { Refusal } from "@/lib/core/errors";
 import { db } from "@/lib/db/client";
-import { files } from "./files";
+import { getFileStore } from "./files";
 import { imageTypeOf } from "./image-type";
 import { withoutMetadata } from "./picture-metadata";
 import { receiveFileStream } from "./receive";
@@ -31,7 +31,7 @@ export async function receivePicture(
 /** The stored picture of an upload that belongs to something; null when there is none. */
 export async function openPicture(uploadId: string) {
   const upload = await db.upload.findFirst({ where: { id: uploadId, state: "claimed" } });
-  const body = upload?.storageKey ? await files().read(upload.storageKey) : null;
+  const body = upload?.storageKey ? await getFileStore().read(upload.storageKey) : null;
   return body && upload?.contentType && upload.sizeBytes !== null
     ? { body, contentType: upload.contentType, sizeBytes: upload.sizeBytes }
     : null;

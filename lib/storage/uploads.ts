@@ -4,7 +4,7 @@ import { afterCommit, db, transaction } from "@/lib/db/client";
 import { databaseNow, fromDatabaseNow } from "@/lib/db/clock";
 import { Refusal } from "@/lib/core/errors";
 import { log } from "@/lib/log";
-import { files, removeAbandonedDrafts } from "./files";
+import { getFileStore, removeAbandonedDrafts } from "./files";
 import { storeKey } from "./store";
 
 /*
@@ -32,7 +32,7 @@ export async function storeFile(content: Uint8Array, { userId, ...facts }: Facts
   await db.write.upload.create({
     data: { id, userId, storageKey, ...facts, expiresAt: await fromDatabaseNow(claimMs) },
   });
-  await files().put(storageKey, content, facts);
+  await getFileStore().put(storageKey, content, facts);
   return id;
 }
 
@@ -64,8 +64,8 @@ export async function receiveUpload(
     data: { id: attempt, storageKey, expiresAt: await fromDatabaseNow(claimMs) },
   });
   try {
-    await files().put(storageKey, stream, { contentType: "application/octet-stream" });
-    const stored = await files().read(storageKey);
+    await getFileStore().put(storageKey, stream, { contentType: "application/octet-stream" });
+    const stored = await getFileStore().read(storageKey);
     if (!stored) throw new Error("A file that was just stored is missing.");
     const facts = await describe(stored);
     await transaction(async () => {
@@ -164,7 +164,7 @@ const leaveToSweep = (id: string) => (error: unknown) =>
 async function removeReleased(id: string): Promise<void> {
   const upload = await db.upload.findFirst({ where: { id, state: { not: "claimed" } } });
   if (!upload) return;
-  if (upload.storageKey) await files().remove(upload.storageKey);
+  if (upload.storageKey) await getFileStore().remove(upload.storageKey);
   await db.write.upload.deleteMany({ where: { id, state: { not: "claimed" }, expiresAt: upload.expiresAt } });
 }
 

@@ -1,8 +1,8 @@
 import { separatorWords } from "./labels";
-import type { Oddity } from "./table";
+import type { TableOddity } from "./table";
 
 /** An oddity in words that continue "Row 2" or, for `mixed_encodings`, a sentence about the file. */
-export function describeOddity(oddity: Oddity): string {
+export function describeOddity(oddity: TableOddity): string {
   switch (oddity.kind) {
     case "garbled_letters":
       return `looks garbled: ${oddity.text}`;
@@ -26,5 +26,5 @@ export function describeOddity(oddity: Oddity): string {
 }
 
 /** An oddity with its place: "Row 2 looks garbled: JosÃ©". */
-export const describePlacedOddity = (place: "Row" | "Line", number: number, oddity: Oddity): string =>
+export const describePlacedOddity = (place: "Row" | "Line", number: number, oddity: TableOddity): string =>
   `${place} ${number} ${describeOddity(oddity)}`;

@@ -5,13 +5,13 @@ import { delimiters, readCsv, type CsvRecord, type Delimiter } from "./read-csv"
 /**
  * A place in a table: the line of the text, and the row as spreadsheets count it, whose cells may have several lines.
  */
-export type Place = { line: number; row: number };
+export type TablePlace = { line: number; row: number };
 
 /**
  * An oddity that the reader of tables notices and cannot judge, because only its caller knows the meaning of the
  * columns.
  */
-export type Oddity = Place &
+export type TableOddity = TablePlace &
   (
     | { kind: "above_the_table"; text: string }
     /** Headings in the middle, as in two concatenated downloads. The row is left out. */
@@ -27,14 +27,14 @@ export type Oddity = Place &
     /** A separator named in the first line that yields no row, so that another one was used. */
     | { kind: "wrong_separator"; named: Delimiter; used: Delimiter }
   );
-export type OddityKind = Oddity["kind"];
+export type OddityKind = TableOddity["kind"];
 
 /** The caller's reaction to each kind of oddity: a note, nothing, or a refusal. The type requires every kind. */
 export type OddityNotes<Note> = {
-  [Kind in OddityKind]: (oddity: Extract<Oddity, { kind: Kind }>) => Note | null;
+  [Kind in OddityKind]: (oddity: Extract<TableOddity, { kind: Kind }>) => Note | null;
 };
 
-export type ParsedRow = Place & {
+export type ParsedRow = TablePlace & {
   cells: string[];
   /** The cells beyond the headings, up to the last filled one. */
   beyond: string[];
@@ -68,7 +68,7 @@ const maxLinesAbove = 30;
 const sampleLength = 20_000;
 const shownLength = 60;
 
-type Row = Place & Pick<CsvRecord, "marks" | "isCut"> & { cells: string[]; garbled: string | null };
+type Row = TablePlace & Pick<CsvRecord, "marks" | "isCut"> & { cells: string[]; garbled: string | null };
 
 /**
  * Reads a table from text. It yields after each row, so that its caller can let other requests run.
@@ -122,7 +122,7 @@ class Notes<Note> {
     this.#of = of;
   }
 
-  add<Kind extends OddityKind>(oddity: Extract<Oddity, { kind: Kind }>): void {
+  add<Kind extends OddityKind>(oddity: Extract<TableOddity, { kind: Kind }>): void {
     const note = (this.#of[oddity.kind] as (one: typeof oddity) => Note | null)(oddity);
     if (note !== null) this.all.push(note);
   }
@@ -297,7 +297,7 @@ function withoutEmptyEnd(cells: string[]): string[] {
 }
 
 /** The place of a line of the text, with its row. */
-function placeOf(records: Row[], line: number): Place {
+function placeOf(records: Row[], line: number): TablePlace {
   const found = records.findLast((record) => record.line <= line);
   return { line, row: found?.row ?? 1 };
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { idOf } from "@/lib/core/fields";
 import {
   attendeeAddress,
-  contact,
+  contactFields,
   nameAndAddress,
   nameFields,
   shownAmountFields,
@@ -16,8 +16,8 @@ export const waitingInput = z
 
 /** The acceptance of an offered seat. Without a method, it is paid on the online payment page. */
 export const acceptanceInput = ticketCodeInput.extend({
-  registrationType: contact.registrationType,
-  paymentMethod: contact.paymentMethod,
+  registrationType: contactFields.registrationType,
+  paymentMethod: contactFields.paymentMethod,
   paymentAmount: shownAmountFields.paymentAmount.nullish().transform((amount) => amount ?? null),
 });
 export type AcceptanceInput = z.output<typeof acceptanceInput>;

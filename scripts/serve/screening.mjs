@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
-import { files } from "../../lib/core/addresses.mjs";
+import { unguardedFiles } from "../../lib/core/addresses.mjs";
 import routerState from "next/dist/server/app-render/parse-and-validate-flight-router-state.js";
 
 /*
@@ -32,7 +32,7 @@ export function sendHttpsOnly(response) {
 
 /** The build's files and those of public/, which middleware.ts leaves out: an action sent there would run unchecked. */
 export const FILES = new RegExp(
-  files.map((path) => `^${path.replaceAll(".", "\\.")}${path.endsWith("/") ? "" : "$"}`).join("|"),
+  unguardedFiles.map((path) => `^${path.replaceAll(".", "\\.")}${path.endsWith("/") ? "" : "$"}`).join("|"),
 );
 
 /** A step to another folder, hidden in an encoded separator: what reads the path later may take it. */

@@ -60,7 +60,7 @@ const plugin = {
     ),
     sql: forbid(
       "MemberExpression[property.name=/^[$](queryRaw|executeRaw)/], " +
-        "ImportDeclaration[source.value='@/lib/db/client'] > ImportSpecifier[imported.name=/^(client|prisma|queryable|beside|checked)$/]",
+        "ImportDeclaration[source.value='@/lib/db/client'] > ImportSpecifier[imported.name=/^(client|prisma|queryable|poolBesideTransaction|checked)$/]",
       "Run SQL through @/lib/db/sql, and Prisma's queries through `db`.",
     ),
     // A write is checked because of the call, so that the call and the text must say the same.

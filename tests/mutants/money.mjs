@@ -2724,7 +2724,7 @@ const mutants = [
     name: "an invoice: lines that do not fit go to another page",
     about: "a longer invoice continues|an invoice of 50",
     file: "lib/print/invoice-table.ts",
-    text: "if (this.y + height + (isLast ? this.totalsHeight() : 0) > lowest) {",
+    text: "if (this.y + height + (isLast ? this.totalsHeight() : 0) > lowestY) {",
     becomes: "if (this.y > 99_999) {",
     tests: ["tests/unit/print/invoice.test.ts"],
   },

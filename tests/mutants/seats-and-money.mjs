@@ -38,8 +38,8 @@ const mutants = [
   {
     name: "an amount due says that online payment is unavailable",
     file: "components/payments/how-to-pay.tsx",
-    text: "isOnlineAvailable ? quoting(method) : `${onlineUnavailable} ${quoting(method)}`",
-    becomes: "quoting(method)",
+    text: ": `${onlineUnavailable} ${paymentInstruction(method)}`",
+    becomes: ": paymentInstruction(method)",
     tests: ["tests/unit/components/registration-panel.test.tsx"],
   },
   {

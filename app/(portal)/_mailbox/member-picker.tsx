@@ -3,7 +3,7 @@
 import { X } from "lucide";
 import { useId, useState, type KeyboardEvent } from "react";
 import { Field } from "@/components/forms/field";
-import { useTypedSearch, type Found } from "@/components/forms/use-typed-search";
+import { useTypedSearch, type TypedSearchResult } from "@/components/forms/use-typed-search";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
@@ -114,7 +114,7 @@ function RecipientSearch({ error, onChosen }: RecipientSearchProps) {
   );
 }
 
-function wordsFor({ text, outcome }: Found<Recipient[]>) {
+function wordsFor({ text, outcome }: TypedSearchResult<Recipient[]>) {
   if (!outcome.ok) return outcome.message;
   if (outcome.data.length === 0) return `No members match “${text}”.`;
   return <span className="sr-only">{outcome.data.length} found. Use the arrow keys.</span>;

@@ -6,7 +6,7 @@ import { maxLength } from "@/lib/core/fields";
 import { currency } from "@/lib/core/money";
 import { parseDay } from "../parse-day";
 import { createCollector, type WrittenStatement, type WrittenTransaction } from "./collect-statements";
-import { scanTags, type Effort } from "./scan-tags";
+import { scanTags, type ScanEffort } from "./scan-tags";
 
 export type OfxTransaction = {
   /**
@@ -50,7 +50,7 @@ const maxShownLength = 200;
  * either among the transactions or among the problems.
  * @throws Refusal `invalid_input` when no statement is in it, `too_large`
  */
-export async function readOfx(bytes: Uint8Array, effort?: Effort): Promise<OfxStatement[]> {
+export async function readOfx(bytes: Uint8Array, effort?: ScanEffort): Promise<OfxStatement[]> {
   const file = await decodeOfx(bytes);
   const pauseIfDue = createPause();
   const collector = createCollector();

@@ -4,7 +4,7 @@ export type OfxToken =
   | { kind: "text"; text: string; at: number; isLiteral: boolean };
 
 /** The number of characters looked at, which a test compares with the length of the file. */
-export type Effort = { characters: number };
+export type ScanEffort = { characters: number };
 
 /** The maximum length of a tag name. The longest in the standard has 22 letters; banks add a prefix to their own. */
 const maxNameLength = 40;
@@ -17,7 +17,7 @@ const maxTextLength = 4_000;
  * The tags and texts of OFX 1 (SGML, where values have no end tags) and OFX 2 (XML), in one pass and without a tree, so
  * that missing end tags and deep nesting cost nothing. A text that resembles a tag ("A < B") stays text.
  */
-export function* scanTags(file: string, effort: Effort = { characters: 0 }): Generator<OfxToken> {
+export function* scanTags(file: string, effort: ScanEffort = { characters: 0 }): Generator<OfxToken> {
   let at = 0;
   /** The namespace prefix of the standard's own names, such as "ofx:"; empty for none. */
   let prefix = "";
@@ -72,7 +72,7 @@ const isCutTag = (file: string, at: number) =>
 
 type Tag = { name: string; isEnd: boolean; isEmpty: boolean; end: number };
 
-function tagAt(file: string, at: number, effort: Effort): Tag | null {
+function tagAt(file: string, at: number, effort: ScanEffort): Tag | null {
   const isEnd = file[at + 1] === "/";
   const from = at + (isEnd ? 2 : 1);
   let until = from;

@@ -15,7 +15,7 @@ export type ReceivableFilter = {
 };
 
 /** The state of the amount due `r`. It is computed for each query, because the time zone is a setting. */
-export const state = () => dueStateOf(Prisma.sql`r`);
+export const dueStateOfRow = () => dueStateOf(Prisma.sql`r`);
 /** Whether the amount due `r` is outstanding. The expression must equal that of the index. */
 export const isNotClosed = Prisma.sql`(CASE WHEN r."closedAt" IS NULL THEN r."createdAt" END) IS NOT NULL`;
 export const openCents = Prisma.sql`
@@ -56,10 +56,10 @@ const conditionsOf: Record<DueState | "owed", () => Prisma.Sql[]> = {
   owed: () => [isNotClosed],
   open: isOverdue,
   not_due_yet: isNotDueYet,
-  partly_paid: () => [isNotClosed, Prisma.sql`${state()} = 'partly_paid'`],
-  paid: () => [Prisma.sql`${state()} = 'paid'`],
-  to_be_paid_back: () => [Prisma.sql`${state()} = 'to_be_paid_back'`],
-  void: () => [Prisma.sql`${state()} = 'void'`],
+  partly_paid: () => [isNotClosed, Prisma.sql`${dueStateOfRow()} = 'partly_paid'`],
+  paid: () => [Prisma.sql`${dueStateOfRow()} = 'paid'`],
+  to_be_paid_back: () => [Prisma.sql`${dueStateOfRow()} = 'to_be_paid_back'`],
+  void: () => [Prisma.sql`${dueStateOfRow()} = 'void'`],
 };
 
 /** The SQL conditions of a filter on the amount due `r`. */

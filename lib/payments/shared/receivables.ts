@@ -17,7 +17,7 @@ import {
   dueSearchConditions,
   inReceivableFilter,
   openCents,
-  state,
+  dueStateOfRow,
   type ReceivableFilter,
 } from "./receivable-rows";
 import { listReferencedDues, idsOfReferenced } from "@/lib/ledger/shared/referenced-dues";
@@ -143,7 +143,7 @@ export function readDues(condition: Prisma.Sql): Promise<DueRow[]> {
   return sqlRows<DueRow>({ deadline: true })`
     SELECT r."id"::text, r."reference", r."purpose"::text, r."description", r."amountCents", r."currency",
            ${openCents} AS "openCents", ${deadlineOf(Prisma.sql`r`)} AS "deadline", ${daysOverdue()} AS "daysOverdue",
-           ${state()} AS "state", r."userId"::text, s."eventId"::text, r."payerName", r."payerEmail",
+           ${dueStateOfRow()} AS "state", r."userId"::text, s."eventId"::text, r."payerName", r."payerEmail",
            u."firstName", u."lastName", u."email", btrim(s."firstName" || ' ' || s."lastName") AS "attendee"
     FROM "AmountDue" r
     LEFT JOIN "User" u ON u."id" = r."userId" LEFT JOIN "Registration" s ON s."id" = r."registrationId"

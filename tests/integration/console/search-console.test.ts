@@ -3,7 +3,7 @@ import { searchConsoleAction } from "@/app/(portal)/admin/actions";
 import * as searchCall from "@/app/api/admin/search/route";
 import { getAssociation, refreshAssociation } from "@/lib/association/queries";
 import { sales } from "@/lib/cashier/shared/sales";
-import type { Item } from "@/lib/console/rules";
+import type { ConsoleItem } from "@/lib/console/rules";
 import { roleNames, type Grant } from "@/lib/core/permissions";
 import { db, transaction } from "@/lib/db/client";
 import { memberIdOf } from "@/lib/core/member-id";
@@ -27,7 +27,7 @@ beforeEach(async () => {
   owner = await signedInAs(await anAdmin());
 });
 
-type Answer = { items: Item[]; notice: string | null };
+type Answer = { items: ConsoleItem[]; notice: string | null };
 const ask = (text: string, by = owner) =>
   by.call(searchCall, "GET", { path: `/api/admin/search?q=${encodeURIComponent(text)}` });
 async function search(text: string, by = owner) {
@@ -36,7 +36,7 @@ async function search(text: string, by = owner) {
   return (await answer.json()) as Answer;
 }
 const find = async (text: string, by = owner) => (await search(text, by)).items;
-const kinds = (items: Item[]) => [...new Set(items.map(({ kind }) => kind))].sort();
+const kinds = (items: ConsoleItem[]) => [...new Set(items.map(({ kind }) => kind))].sort();
 const titles = async (text: string, by = owner) => (await find(text, by)).map(({ title }) => title);
 const staffWith = async (...grants: Grant[]) => signedInAs(await aStaffMember(grants));
 

@@ -3,7 +3,7 @@ import { listMatches } from "@/lib/applications/duplicates";
 import { hashStoredNames } from "@/lib/applications/hash-details";
 import { searchApplications } from "@/lib/applications/review-queries";
 import * as searchCall from "@/app/api/admin/search/route";
-import type { Item } from "@/lib/console/rules";
+import type { ConsoleItem } from "@/lib/console/rules";
 import { plainAddress } from "@/lib/core/plain-text";
 import { db } from "@/lib/db/client";
 import { searchEmails } from "@/lib/emails/queries";
@@ -55,7 +55,7 @@ const spellings: [first: string, last: string, typed: string[]][] = [
 const consoleOf = (browser: Browser) => async (text: string) => {
   const path = `/api/admin/search?${new URLSearchParams({ q: text }).toString()}`;
   const answer = await browser.call(searchCall, "GET", { path });
-  return ((await answer.json()) as { items: Item[] }).items;
+  return ((await answer.json()) as { items: ConsoleItem[] }).items;
 };
 
 /** Each list of people and the name that it shows of somebody. */

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import * as photos from "@/app/api/photos/[id]/route";
 import * as ownPhoto from "@/app/api/users/me/photo/route";
 import { db } from "@/lib/db/client";
-import { files } from "@/lib/storage/files";
+import { getFileStore } from "@/lib/storage/files";
 import { aMember, signedInAs } from "../../support/builders";
 import type { Browser } from "../../support/next-request";
 import { aJpeg, aPng } from "../../support/pictures";
@@ -37,7 +37,7 @@ describe("a member's photograph", () => {
     const { storageKey } = await db.upload.findUniqueOrThrow({ where: { id: idOf(first.answer.photoUrl) } });
     const second = await send(browser, aJpeg);
     expect(second.answer.photoUrl).not.toBe(first.answer.photoUrl);
-    await expect.poll(() => files().read(storageKey!)).toBeNull();
+    await expect.poll(() => getFileStore().read(storageKey!)).toBeNull();
     const removed = await browser.call(ownPhoto, "DELETE");
     expect(await removed.json()).toEqual({ photoUrl: null });
     await expect.poll(() => db.upload.count()).toBe(0);

@@ -6,7 +6,7 @@ import { sessionCookie } from "@/lib/auth/sessions";
 import { db } from "@/lib/db/client";
 import { previewDeletion } from "@/lib/events/preview-deletion";
 import { setPrices } from "@/lib/events/set-prices";
-import { files, patterns } from "@/lib/core/addresses.mjs";
+import { unguardedFiles, patterns } from "@/lib/core/addresses.mjs";
 import { noInput } from "@/lib/core/fields";
 import { action } from "@/lib/http/action";
 import { route } from "@/lib/http/route";
@@ -69,12 +69,12 @@ describe("the guards before rendering", () => {
   it("the guards before rendering check every page, and no files that are answered without one", () => {
     const matcher = new RegExp(`^${config.matcher[0]}$`);
     for (const pattern of patterns) expect(matcher.test(pattern), pattern).toBe(true);
-    for (const file of files) expect(matcher.test(file), file).toBe(false);
+    for (const file of unguardedFiles) expect(matcher.test(file), file).toBe(false);
     // Each of them is left out by its whole name alone.
-    for (const file of files.filter((name) => !name.endsWith("/")))
+    for (const file of unguardedFiles.filter((name) => !name.endsWith("/")))
       expect(matcher.test(`${file}x`), file).toBe(true);
     const leftOut = (config.matcher[0] ?? "").split("|").length;
-    expect(leftOut).toBe(files.length + ["/api/", "/api"].length);
+    expect(leftOut).toBe(unguardedFiles.length + ["/api/", "/api"].length);
   });
 
   it("codes of private pages that don't exist are counted by network, and nothing is told beyond the limit", async () => {

@@ -4,7 +4,7 @@ import * as myData from "@/app/api/users/me/data/route";
 import { detailsColumns } from "@/lib/applications/shared/personal-details";
 import { db, transaction } from "@/lib/db/client";
 import { createZip, type ArchiveEntry } from "@/lib/storage/archive";
-import { files } from "@/lib/storage/files";
+import { getFileStore } from "@/lib/storage/files";
 import { claimUpload, storeFile } from "@/lib/storage/uploads";
 import {
   aMember,
@@ -538,7 +538,7 @@ describe("GET /api/users/me/data", () => {
   it("a member's data export names a file that storage has lost, and gives the rest", async () => {
     const lost = await aDocument(althea, "lost.pdf", Buffer.from("%PDF lost"));
     await aDocument(althea, "kept.pdf", Buffer.from("%PDF kept"));
-    await files().remove(lost.upload.storageKey ?? "");
+    await getFileStore().remove(lost.upload.storageKey ?? "");
     const zip = await download(await signedInAs(althea));
     expect([...zip.keys()]).toEqual(["documents/kept.pdf", "my-data.json"]);
     expect(jsonOf(zip).documents).toMatchObject([
@@ -550,7 +550,7 @@ describe("GET /api/users/me/data", () => {
   it("a member's data export lists a reported payment without a proof, or with a lost one", async () => {
     const { dueId } = await anUnpaidRegistration(await anEvent({ priceCents: 12_500 }), althea);
     const lost = await aProof(althea, dueId, { fileName: "lost.pdf", content: Buffer.from("%PDF lost") });
-    await files().remove(lost.upload?.storageKey ?? "");
+    await getFileStore().remove(lost.upload?.storageKey ?? "");
     await db.write.paymentReport.create({
       data: { userId: althea.id, amountCents: 1_000, method: "cheque", paidOn: new Date() },
     });

@@ -6,7 +6,7 @@ import { newReference } from "@/lib/ledger/reference";
 import { db, transaction } from "@/lib/db/client";
 import { previewRetention } from "@/lib/retention/queries";
 import { sweepRetention } from "@/lib/retention/sweep-retention";
-import { files } from "@/lib/storage/files";
+import { getFileStore } from "@/lib/storage/files";
 import { claimUpload, storeFile } from "@/lib/storage/uploads";
 import { anApplication } from "../../support/applications";
 import {
@@ -392,8 +392,8 @@ describe("retention", () => {
     expect(left.map(({ id }) => id)).toEqual(stays.map(({ id }) => id).sort());
     await expect.poll(() => db.upload.count()).toBe(stays.length);
     for (const { upload } of [made, declined, settled])
-      expect(await files().read(upload?.storageKey ?? "")).toBeNull();
-    expect(await files().read(stays[0]?.upload?.storageKey ?? "")).not.toBeNull();
+      expect(await getFileStore().read(upload?.storageKey ?? "")).toBeNull();
+    expect(await getFileStore().read(stays[0]?.upload?.storageKey ?? "")).not.toBeNull();
   });
 
   it("retention happens once when two processes run it at the same moment", async () => {

@@ -3,11 +3,11 @@ import { sectionProgress } from "@/app/(public)/member-registration/_components/
 import {
   initialApplication,
   sections,
-  type Values,
+  type ApplicationFormValues,
 } from "@/app/(public)/member-registration/_components/form-values";
 
 const initial = initialApplication("2026-11-21", null);
-const progress = (typed: Partial<Values>, visited = 1) => {
+const progress = (typed: Partial<ApplicationFormValues>, visited = 1) => {
   const { complete, reachable } = sectionProgress({ ...initial, ...typed }, initial, visited);
   return { complete: [...complete], reachable };
 };

@@ -2,7 +2,14 @@ import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { resourceOf } from "@/lib/auth/pages";
-import { factsOf, files, findAddress, findNearest, patterns, type Pattern } from "@/lib/core/addresses.mjs";
+import {
+  factsOf,
+  unguardedFiles,
+  findAddress,
+  findNearest,
+  patterns,
+  type Pattern,
+} from "@/lib/core/addresses.mjs";
 import { pathTo } from "@/lib/core/path-to";
 
 const filesIn = (folder: string) =>
@@ -41,10 +48,10 @@ describe("the table of addresses", () => {
     const own = filesIn("public").filter((file) => !file.startsWith("tools/"));
     for (const address of [...made.map(([, address]) => address), ...own.map((file) => `/${file}`)])
       expect(
-        files.some((file) => (file.endsWith("/") ? address.startsWith(file) : address === file)),
+        unguardedFiles.some((file) => (file.endsWith("/") ? address.startsWith(file) : address === file)),
         address,
       ).toBe(true);
-    for (const file of files.filter((name) => /^\/[a-z-]+\.(?:ico|svg|png|js)$/.test(name)))
+    for (const file of unguardedFiles.filter((name) => /^\/[a-z-]+\.(?:ico|svg|png|js)$/.test(name)))
       expect(fs.existsSync(`public${file}`), file).toBe(true);
   });
 

@@ -4,7 +4,7 @@ import { totalsOf } from "@/lib/invoices/rules";
 import { accountStatementPdf } from "@/lib/print/account-statement";
 import files from "@/lib/print/font-files.json";
 import type * as Fonts from "@/lib/print/fonts";
-import { fontOf, type Face, type Weight } from "@/lib/print/fonts";
+import { fontOf, type Typeface, type Weight } from "@/lib/print/fonts";
 import { invoicePdf } from "@/lib/print/invoice";
 import { monthEndPdf } from "@/lib/print/month-end";
 import { receiptPdf } from "@/lib/print/receipt";
@@ -13,7 +13,7 @@ import { ticketPdf } from "@/lib/print/ticket";
 import { readPdf } from "../../support/pdf";
 
 /** Names with what is joined, stacked or reordered in their script. */
-const names: Record<Face, string[]> = {
+const names: Record<Typeface, string[]> = {
   geist: ["Ann Bain", "Łukasz Žižka"],
   alphabets: ["Μαρία Ωμέγα", "Ҙәйнәб"],
   hebrew: ["שרה לוי", "מֹשֶׁה"],
@@ -28,7 +28,7 @@ const names: Record<Face, string[]> = {
   armenian: ["Անի Սարյան", "և"],
   georgian: ["ნინო ბერიძე", "ჰ"],
 };
-const faces = Object.keys(files) as Face[];
+const faces = Object.keys(files) as Typeface[];
 /** Short enough for every place on a paper; of typefaces whose weights are files of their own. */
 const oneOfEach = faces
   .filter((face) => files[face].regular !== files[face].semiBold)
@@ -172,7 +172,7 @@ describe("names of every script", { timeout: 60_000 }, () => {
     vi.resetModules();
     vi.doMock("@/lib/print/fonts", async (original) => {
       const fonts = await original<typeof Fonts>();
-      const fontOrNone = (face: Face, weight: Weight) =>
+      const fontOrNone = (face: Typeface, weight: Weight) =>
         face === "devanagari" ? Buffer.from("no font") : fonts.fontOf(face, weight);
       return { ...fonts, fontOf: fontOrNone };
     });

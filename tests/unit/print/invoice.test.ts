@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { invoicePdf } from "@/lib/print/invoice";
 import type { InvoiceFacts } from "@/lib/print/invoice-facts";
 import { totalsOf } from "@/lib/invoices/rules";
-import { page } from "@/lib/print/sheet";
+import { pageDimensions } from "@/lib/print/sheet";
 import { readPdf, textPlaces, textPlacesByPage } from "../../support/pdf";
 
 const officers = ["Althea Bethel", "Łukasz Müller-Žižka", "Marva Rolle"];
@@ -187,8 +187,8 @@ describe("an invoice", () => {
     expect(text.match(/Invoice INV-1001, continued/g)).toHaveLength(totalPages - 1);
     expect(text).toContain(`To pay 499,999,999.00 BSD`);
     for (const { text: words, x, y, width } of (await textPlacesByPage(bytes)).flat()) {
-      expect(x, words).toBeGreaterThanOrEqual(page.margin - 0.5);
-      expect(x + width, words).toBeLessThanOrEqual(page.width - page.margin + 0.5);
+      expect(x, words).toBeGreaterThanOrEqual(pageDimensions.margin - 0.5);
+      expect(x + width, words).toBeLessThanOrEqual(pageDimensions.width - pageDimensions.margin + 0.5);
       expect(y, words).toBeGreaterThan(40);
     }
   });

@@ -5,7 +5,7 @@ import { isPlain, parseCoverage, printed, printedWith, unprintable } from "@/lib
 import { bitmapPng } from "@/lib/print/bitmap";
 import { findFace, fontOf, hasGlyphs } from "@/lib/print/fonts";
 import { receiptPdf, type ReceiptFacts } from "@/lib/print/receipt";
-import { page } from "@/lib/print/sheet";
+import { pageDimensions } from "@/lib/print/sheet";
 import { ticketPdf, type TicketFacts } from "@/lib/print/ticket";
 import { readPdf, textPlaces } from "../../support/pdf";
 import { readQr } from "../../support/qr";
@@ -234,7 +234,8 @@ describe("a receipt", patience, () => {
   it("a receipt's amounts end at the same edge", async () => {
     const amounts = (await textPlaces(await receiptPdf(receipt))).filter(({ text }) => text.includes("BSD"));
     expect(amounts).toHaveLength(2);
-    for (const { x, width } of amounts) expect(x + width).toBeCloseTo(page.width - page.margin, 0);
+    for (const { x, width } of amounts)
+      expect(x + width).toBeCloseTo(pageDimensions.width - pageDimensions.margin, 0);
   });
 
   it("a receipt stays on one page with the longest facts", async () => {
@@ -260,8 +261,8 @@ describe("a receipt", patience, () => {
 
 function expectNoOverflow(places: Awaited<ReturnType<typeof textPlaces>>) {
   for (const one of places) {
-    expect(one.x, one.text).toBeGreaterThanOrEqual(page.margin - 1);
-    expect(one.x + one.width, one.text).toBeLessThanOrEqual(page.width - page.margin + 1);
+    expect(one.x, one.text).toBeGreaterThanOrEqual(pageDimensions.margin - 1);
+    expect(one.x + one.width, one.text).toBeLessThanOrEqual(pageDimensions.width - pageDimensions.margin + 1);
     expect(one.y, one.text).toBeGreaterThan(20);
     for (const other of places) {
       if (other === one) continue;

@@ -4,7 +4,7 @@ import { inflateSync } from "node:zlib";
 import { create } from "fontkit";
 import { describe, expect, it, vi } from "vitest";
 import files from "@/lib/print/font-files.json";
-import { fontOf, hasGlyphs, type Face } from "@/lib/print/fonts";
+import { fontOf, hasGlyphs, type Typeface } from "@/lib/print/fonts";
 import { printPages } from "@/lib/print/sheet";
 import { visualRuns } from "@/lib/print/visual-order";
 import { readPdf, textPlaces } from "../../support/pdf";
@@ -27,7 +27,7 @@ async function drawn(text: string, how?: Parameters<typeof print>[1]) {
 }
 
 type Font = { layout: (text: string) => { advanceWidth: number }; unitsPerEm: number };
-const widthIn = (face: Face, text: string) => {
+const widthIn = (face: Typeface, text: string) => {
   const font = create(fontOf(face, "regular")) as unknown as Font;
   return (font.layout(text).advanceWidth / font.unitsPerEm) * size;
 };
@@ -165,7 +165,7 @@ describe("names in other scripts", { timeout: 30_000 }, () => {
   it("every typeface file is in its package, and each weight has the same letters", () => {
     for (const [face, weights] of Object.entries(files)) {
       const charactersOf = (file: keyof typeof weights) =>
-        (create(fontOf(face as Face, file)) as unknown as { characterSet: number[] }).characterSet.length;
+        (create(fontOf(face as Typeface, file)) as unknown as { characterSet: number[] }).characterSet.length;
       for (const weight of ["medium", "semiBold"] as const)
         expect(charactersOf(weight), `${face} ${weight}`).toBe(charactersOf("regular"));
       for (const file of Object.values(weights)) expect(existsSync(`node_modules/${file}`), file).toBe(true);

@@ -193,7 +193,7 @@ describe("where files are kept", () => {
   it("files are kept in the blob store exactly when its token is set", async () => {
     const open = async () => {
       vi.resetModules();
-      return (await import("@/lib/storage/files")).files();
+      return (await import("@/lib/storage/files")).getFileStore();
     };
     process.env.PORTAL_DATA_DIR = folder;
     await (await open()).put(key, bytes("on disk"), { contentType });

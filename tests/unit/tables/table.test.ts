@@ -4,10 +4,10 @@ import { delimiters } from "@/lib/tables/read-csv";
 import { describePlacedOddity } from "@/lib/tables/oddity-words";
 import { readTableFile } from "@/lib/tables/read-file";
 import { readTableText } from "@/lib/tables/read-text";
-import type { Oddity, OddityNotes, TableOptions } from "@/lib/tables/table";
+import type { TableOddity, OddityNotes, TableOptions } from "@/lib/tables/table";
 
-const note = (oddity: Oddity) => oddity;
-const notes: OddityNotes<Oddity> = {
+const note = (oddity: TableOddity) => oddity;
+const notes: OddityNotes<TableOddity> = {
   above_the_table: note,
   repeated_headings: note,
   garbled_letters: note,
@@ -19,7 +19,7 @@ const notes: OddityNotes<Oddity> = {
   wrong_separator: note,
 };
 /** A row has a day and an amount. */
-const options: TableOptions<Oddity> = {
+const options: TableOptions<TableOddity> = {
   isRow: (cells) =>
     cells.some((cell) => /^\d{4}-\d\d-\d\d$/.test(cell)) &&
     cells.some((cell) => /^-?[\d.,]+[.,]\d\d$/.test(cell)),
@@ -220,7 +220,7 @@ describe("what is strange in a table is told", () => {
   it("a caller that has no words for a kind of oddity does not compile", () => {
     const { cut_cell: _forgotten, ...forgetful } = notes;
     // @ts-expect-error: cut_cell has no answer
-    const options: OddityNotes<Oddity> = forgetful;
+    const options: OddityNotes<TableOddity> = forgetful;
     expect(options).not.toHaveProperty("cut_cell");
   });
 

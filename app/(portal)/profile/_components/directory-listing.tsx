@@ -14,7 +14,7 @@ import { Card } from "@/components/ui/card";
 import { Textarea } from "@/components/ui/textarea";
 import { fieldLabel, listingSentence, offerLabel } from "@/lib/directory/labels";
 import type { OwnDirectoryListing } from "@/lib/directory/queries";
-import { directoryFields, entryOf, offers, type ShownText } from "@/lib/directory/rules";
+import { directoryFields, entryOf, directoryOffers, type ShownText } from "@/lib/directory/rules";
 import type { listingInput } from "@/lib/directory/schema";
 import { unblockPersonAction } from "../../directory/actions";
 import { setListingAction } from "../actions";
@@ -93,7 +93,7 @@ export function DirectoryListing({ name, details, listing, blocked }: DirectoryL
           </Field>
           <fieldset className="grid gap-2 text-sm sm:grid-cols-2">
             <legend className="mb-2 font-medium">Open to</legend>
-            {offers.map((offer) => (
+            {directoryOffers.map((offer) => (
               <Check key={offer} label={offerLabel[offer]} value={offer} {...register("openTo")} />
             ))}
           </fieldset>

@@ -18,7 +18,7 @@ import {
   type ApplicationFormHandle,
   type FieldName,
   type Payload,
-  type Values,
+  type ApplicationFormValues,
 } from "./form-values";
 import { BackgroundPart, MembershipLevelPart } from "./level-and-background";
 import type { LevelChoices } from "./level-choices";
@@ -52,7 +52,7 @@ const rules = fetchedRules(async () => {
 });
 
 type ApplicationFormProps = {
-  initial: Values;
+  initial: ApplicationFormValues;
   /** Today, "YYYY-MM-DD", in the association's zone. */
   today: string;
   levels: LevelChoices;
@@ -67,7 +67,7 @@ type ApplicationFormProps = {
 /** The membership application form, and the confirmation that replaces it. */
 export function ApplicationForm({ initial, children, ...facts }: ApplicationFormProps) {
   const [submitted, setSubmitted] = useState<Submitted | null>(null);
-  const form: ApplicationFormHandle = useForm<Values, unknown, Payload>({
+  const form: ApplicationFormHandle = useForm<ApplicationFormValues, unknown, Payload>({
     resolver: rules,
     defaultValues: initial,
     // react-hook-form lists late-registered fields last, so the first invalid field is chosen here.

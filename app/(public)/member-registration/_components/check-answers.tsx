@@ -8,7 +8,7 @@ import {
   type ApplicationFormHandle,
   type FieldName,
   type Section,
-  type Values,
+  type ApplicationFormValues,
 } from "./form-values";
 
 type CheckAnswersProps = {
@@ -26,7 +26,7 @@ const labels: Partial<Record<FieldName, string>> = {
 
 /** All answers before they are sent, each with a link that leads to its field. */
 export function CheckAnswers({ form, levels, onChange }: CheckAnswersProps) {
-  const values = useWatch({ control: form.control }) as Values;
+  const values = useWatch({ control: form.control }) as ApplicationFormValues;
   return (
     <section aria-labelledby="check-answers" className="text-sm">
       <h3 id="check-answers" className="text-lg font-semibold">
@@ -67,7 +67,7 @@ export function CheckAnswers({ form, levels, onChange }: CheckAnswersProps) {
 }
 
 /** The fields of a section that a new applicant is asked. */
-const answeredFields = ({ fields }: Section, values: Values): FieldName[] =>
+const answeredFields = ({ fields }: Section, values: ApplicationFormValues): FieldName[] =>
   [...fields].filter(
     (name) =>
       name !== "membershipNumber" &&
@@ -75,7 +75,7 @@ const answeredFields = ({ fields }: Section, values: Values): FieldName[] =>
         Object.keys(backgroundTopic).some((one) => values[one as FieldName] === "yes")),
   );
 
-function answerOf(name: FieldName, values: Values, levels: LevelChoices): string {
+function answerOf(name: FieldName, values: ApplicationFormValues, levels: LevelChoices): string {
   const value = String(values[name] ?? "");
   if (name === "registrationType") return applicantKindLabel[values.registrationType ?? "new"];
   if (name === "membershipType") return values.membershipType ? levels[values.membershipType].label : "";

@@ -1,5 +1,5 @@
 import { applicationForm } from "@/lib/applications/schema";
-import { sections, type SectionId, type Values } from "./form-values";
+import { sections, type SectionId, type ApplicationFormValues } from "./form-values";
 
 export type SectionProgress = {
   /** The sections that are really answered. A default value that nobody has seen is not an answer. */
@@ -9,7 +9,11 @@ export type SectionProgress = {
 };
 
 /** @param visited how many sections, from the first, have been shown */
-export function sectionProgress(values: Values, initial: Values, visited: number): SectionProgress {
+export function sectionProgress(
+  values: ApplicationFormValues,
+  initial: ApplicationFormValues,
+  visited: number,
+): SectionProgress {
   const wrong = new Set(applicationForm.safeParse(values).error?.issues.map(({ path }) => path[0]));
   const isAnswered = ({ fields }: (typeof sections)[number]) =>
     fields.some((name) => values[name] !== initial[name]);

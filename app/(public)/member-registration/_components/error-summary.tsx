@@ -1,9 +1,9 @@
 import type { FieldErrors } from "react-hook-form";
 import { backgroundTopic } from "@/lib/applications/labels";
-import { sections, type FieldName, type Values } from "./form-values";
+import { sections, type FieldName, type ApplicationFormValues } from "./form-values";
 
 /** The errors of each section that has any, in the order of the form. */
-function problemsOf(errors: FieldErrors<Values>) {
+function problemsOf(errors: FieldErrors<ApplicationFormValues>) {
   return sections.flatMap(({ title, fields }) => {
     const problems = fields.flatMap((name: FieldName) => {
       const message = errors[name]?.message;
@@ -34,7 +34,7 @@ export function ProblemsLink({ count }: { count: number }) {
   );
 }
 
-type ErrorSummaryProps = { errors: FieldErrors<Values>; onChoose: (name: FieldName) => void };
+type ErrorSummaryProps = { errors: FieldErrors<ApplicationFormValues>; onChoose: (name: FieldName) => void };
 
 /** A summary above the form: every error by section, with a link to its field. */
 export function ErrorSummary({ errors, onChoose }: ErrorSummaryProps) {

@@ -7,11 +7,11 @@ import { Icon } from "@/components/ui/icon";
 import { Progress } from "@/components/ui/progress";
 import { cn } from "@/components/ui/cn";
 import type { sectionProgress, SectionProgress } from "./complete-sections";
-import type { ApplicationFormHandle, Section, Values } from "./form-values";
+import type { ApplicationFormHandle, Section, ApplicationFormValues } from "./form-values";
 
 type FormProgressProps = {
   form: ApplicationFormHandle;
-  initial: Values;
+  initial: ApplicationFormValues;
   /** The sections that this applicant has to answer. */
   sections: readonly Section[];
   /** The index of the shown section. */
@@ -31,7 +31,7 @@ function useSectionProgress({ form, initial, visited }: FormProgressProps): Sect
       () => undefined,
     );
   }, []);
-  return judge?.(values as Values, initial, visited);
+  return judge?.(values as ApplicationFormValues, initial, visited);
 }
 
 /** The progress: a desktop always shows the list of sections; a phone has a bar at the top that opens it. */

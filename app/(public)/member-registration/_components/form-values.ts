@@ -4,10 +4,10 @@ import { backgroundQuestions } from "@/lib/applications/rules";
 import type { applicationForm } from "@/lib/applications/schema";
 
 /** The form's values; an unanswered question is "". */
-export type Values = z.input<typeof applicationForm>;
+export type ApplicationFormValues = z.input<typeof applicationForm>;
 export type Payload = z.output<typeof applicationForm>;
-export type FieldName = keyof Values;
-export type ApplicationFormHandle = UseFormReturn<Values, unknown, Payload>;
+export type FieldName = keyof ApplicationFormValues;
+export type ApplicationFormHandle = UseFormReturn<ApplicationFormValues, unknown, Payload>;
 
 type Applicant = {
   firstName: string;
@@ -18,7 +18,7 @@ type Applicant = {
 };
 
 /** The form's initial values, with the known facts about a person who has an account. */
-export function initialApplication(today: string, person: Applicant | null): Values {
+export function initialApplication(today: string, person: Applicant | null): ApplicationFormValues {
   return {
     registrationType: "new",
     membershipNumber: "",

@@ -1,13 +1,13 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import type { ApplicationFormHandle, Values } from "./form-values";
+import type { ApplicationFormHandle, ApplicationFormValues } from "./form-values";
 
 /** The draft's code is loaded after the form, because it is needed only when somebody types. */
 const loadStore = () => import("./draft");
 
 /** Stores the draft in the browser and restores it after a reload, an expired session or a closed tab. */
-export function useDraft({ reset, getValues, watch }: ApplicationFormHandle, initial: Values) {
+export function useDraft({ reset, getValues, watch }: ApplicationFormHandle, initial: ApplicationFormValues) {
   const [restoredAt, setRestoredAt] = useState<string>();
   const [isStored, setStored] = useState(false);
 
