@@ -2,7 +2,12 @@ import { Hourglass } from "lucide";
 import { EmptyState } from "@/components/layout/empty-state";
 import { NothingHere } from "@/components/layout/nothing-here";
 import { Icon } from "@/components/ui/icon";
-import { peopleLimitSentence, peopleLimitTitle, type Limited, type PeopleLimit } from "@/lib/audit/labels";
+import {
+  peopleLimitSentence,
+  peopleLimitTitle,
+  type WithPeopleLimit,
+  type PeopleLimit,
+} from "@/lib/audit/labels";
 import type { Refusal } from "@/lib/core/errors";
 
 type PeopleLimitReachedProps = { refusal: Refusal; back: { href: string; label: string } };
@@ -28,7 +33,7 @@ export function ListLimit({ limit, headingLevel }: { limit: PeopleLimit; heading
   );
 }
 
-type LimitNoticeProps = { of: Limited; hasIcon?: boolean; className: string };
+type LimitNoticeProps = { of: WithPeopleLimit; hasIcon?: boolean; className: string };
 
 /** A sentence next to a result about the limit of people seen. Renders nothing while the limit is not reached. */
 export function LimitNotice({ of: { peopleLimit: limit }, hasIcon = false, className }: LimitNoticeProps) {

@@ -7,7 +7,7 @@ import { ListLimit } from "@/components/layout/people-limit-reached";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { cn } from "@/components/ui/cn";
-import type { Limited } from "@/lib/audit/labels";
+import type { WithPeopleLimit } from "@/lib/audit/labels";
 import { formatCount } from "@/lib/core/paging";
 import { isNarrowed, listHref, parseListRequest, type ListRequest } from "./list-request";
 import { Pagination } from "./pagination";
@@ -42,7 +42,7 @@ type ListSectionProps<Found> = {
 };
 
 /** One page of a list: heading, search, filters, rows or the reason why there are none, and pagination. */
-export function ListSection<Found extends { total: number; page: number } & Partial<Limited>>({
+export function ListSection<Found extends { total: number; page: number } & Partial<WithPeopleLimit>>({
   label,
   headingId,
   isPage = false,

@@ -5,7 +5,7 @@ export const verifierPath = "/tools/verify-audit.mjs";
 export type PeopleLimit = { max: number; minutes: number };
 
 /** The part of a result that says whether the limit of people seen is reached. */
-export type Limited = { peopleLimit: PeopleLimit | null };
+export type WithPeopleLimit = { peopleLimit: PeopleLimit | null };
 
 export const peopleLimitTitle = "You've seen as many people as your roles allow";
 

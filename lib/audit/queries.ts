@@ -10,7 +10,7 @@ import { readSubjects } from "./subjects";
 import { entryFacts, isIdText, typedAddress } from "./words";
 import { auditAreaNames, viewActions, wordings } from "./wordings";
 
-type Asked = {
+type AuditSearch = {
   /** Words of the actor's address or of an address that a visitor typed, or the target's id. */
   text: string;
   /** One action, or all actions of an area: "all-members". */
@@ -100,7 +100,7 @@ const personalTargets = [
 /** One page of the audit log, newest first by default. */
 export async function searchAudit(
   person: Staff<"audit.read">,
-  { text, action, who, whom, from, before, sort, page, size, hasViews = true }: Asked,
+  { text, action, who, whom, from, before, sort, page, size, hasViews = true }: AuditSearch,
 ) {
   const where = [
     ...(action ? [isOfAction(action)] : []),

@@ -9,7 +9,7 @@ import { requirePresence } from "./presence";
 /**
  * The aspects of a person that can be changed. `terms` are the level and its fee, `membership` its status and dates.
  */
-export type Aspect =
+export type ChangeableAspect =
   | "details"
   | "terms"
   | "membership"
@@ -25,24 +25,24 @@ declare const decided: unique symbol;
  * The right to change these aspects of one person. Functions that write them require this value, which only the
  * decisions below return, so that no code can change a person without a decision.
  */
-export type Authority<What extends Aspect> = {
+export type Authority<What extends ChangeableAspect> = {
   readonly userId: string;
   readonly [decided]: Readonly<Record<What, true>>;
 };
 
-const authority = <What extends Aspect>(userId: string) => ({ userId }) as Authority<What>;
+const authority = <What extends ChangeableAspect>(userId: string) => ({ userId }) as Authority<What>;
 
 /**
  * The aspects that can take over an account or change what it may do. They require the person's presence, because the
  * session may be used by somebody else.
  */
-const needPresence: readonly Aspect[] = ["address", "roles", "account"];
-const needPresenceForStaff: readonly Aspect[] = [...needPresence, "suspension"];
+const needPresence: readonly ChangeableAspect[] = ["address", "roles", "account"];
+const needPresenceForStaff: readonly ChangeableAspect[] = [...needPresence, "suspension"];
 
 type OwnRefusal = { message: string; path?: string };
 
 /** The aspects that staff may not change about themselves, with the refusal. */
-const ownRefusals: Partial<Record<Aspect, OwnRefusal>> = {
+const ownRefusals: Partial<Record<ChangeableAspect, OwnRefusal>> = {
   terms: { message: "Someone else must change your own membership and fee", path: "annualFee" },
   membership: { message: "Someone else must change your own membership." },
   address: { message: "To change your own email address, use your profile", path: "email" },
@@ -58,7 +58,7 @@ const ownRefusals: Partial<Record<Aspect, OwnRefusal>> = {
  * requires proven presence. The caller's transaction holds the account's lock.
  * @throws Refusal `forbidden`, `presence_required`
  */
-export async function requireAuthorityOver<What extends Aspect>(
+export async function requireAuthorityOver<What extends ChangeableAspect>(
   person: Member,
   id: string,
   ...aspects: [What, ...What[]]
@@ -68,10 +68,13 @@ export async function requireAuthorityOver<What extends Aspect>(
   return authority(id);
 }
 
-export type Decision<What extends Aspect> = { authority: Authority<What> | null; refusal: Refusal | null };
+export type Decision<What extends ChangeableAspect> = {
+  authority: Authority<What> | null;
+  refusal: Refusal | null;
+};
 
 /** Decides like `requireAuthorityOver` for several people, in their order. @throws Refusal `presence_required` */
-export async function decideAuthority<What extends Aspect>(
+export async function decideAuthority<What extends ChangeableAspect>(
   person: Member,
   ids: string[],
   aspects: What[],
@@ -92,7 +95,7 @@ export async function decideAuthority<What extends Aspect>(
   );
 }
 
-function refusalForOneself(aspects: Aspect[]): Refusal | null {
+function refusalForOneself(aspects: ChangeableAspect[]): Refusal | null {
   const [own] = aspects.flatMap((aspect) => ownRefusals[aspect] ?? []);
   if (!own) return null;
   const { message, path } = own;

@@ -3,7 +3,7 @@
  * to one with its day on the first row and its amount on the last. Only the file as a whole shows which.
  */
 
-export type Placed = {
+export type RowToPlace = {
   kind: /** A day and an amount, a day and an amount's words, an amount alone, or words alone. */
     "line" | "day" | "amount" | "words" | "other";
   day: string | null;
@@ -15,14 +15,14 @@ export type Placed = {
 /** The minimum number of lines; fewer do not distinguish words above them from a note at the top and words below. */
 const minLinesBelowWords = 3;
 
-const isOfMoney = (one: Placed | undefined) => one?.kind === "line" || one?.kind === "amount";
+const isOfMoney = (one: RowToPlace | undefined) => one?.kind === "line" || one?.kind === "amount";
 
 /**
  * The position of the line that each row of words, and each row with a day and no amount, belongs to; null when it is
  * unknown.
  * @param hasTextAbove whether something is above the rows of a file without headings, which may be words as well
  */
-export function assignWordRows(rows: readonly Placed[], hasTextAbove: boolean): (number | null)[] {
+export function assignWordRows(rows: readonly RowToPlace[], hasTextAbove: boolean): (number | null)[] {
   const owners: (number | null)[] = rows.map(() => null);
   const runs = runsOfWords(rows);
   const give = ({ from, to }: Run, owner: number) => owners.fill(owner, from, to);
@@ -63,7 +63,7 @@ export function assignWordRows(rows: readonly Placed[], hasTextAbove: boolean): 
 /** Consecutive rows of words. */
 type Run = { from: number; to: number };
 
-function runsOfWords(rows: readonly Placed[]): Run[] {
+function runsOfWords(rows: readonly RowToPlace[]): Run[] {
   const runs: Run[] = [];
   for (const [at, { kind }] of rows.entries()) {
     if (kind !== "words") continue;
@@ -75,9 +75,9 @@ function runsOfWords(rows: readonly Placed[]): Run[] {
 }
 
 /** Assigns a day, and the words below it, to the amount that follows; returns whether there was one. */
-function placeDays(rows: readonly Placed[], owners: (number | null)[]): boolean {
+function placeDays(rows: readonly RowToPlace[], owners: (number | null)[]): boolean {
   let isSpanning = false;
-  let before: Placed | undefined;
+  let before: RowToPlace | undefined;
   for (const [at, one] of rows.entries()) {
     if (isOfMoney(one)) before = one;
     if (one.kind !== "day") continue;

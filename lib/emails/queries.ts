@@ -76,7 +76,7 @@ function inState(state: EmailState | null): Prisma.Sql[] {
 const addressShown = ({ toAddress, erasedAt }: Pick<Row, "toAddress" | "erasedAt">) =>
   erasedAt ? null : toAddress;
 
-type Asked = { text: string; state: EmailState | null; sort: string; page: number; size: number };
+type OutboxSearch = { text: string; state: EmailState | null; sort: string; page: number; size: number };
 
 const words = Prisma.sql`"words_of"(r."toAddress" || ' ' || r."subject")`;
 const addressWords = Prisma.sql`"words_of"(r."toAddress")`;
@@ -111,7 +111,7 @@ const sortableFor = (person: Reader): SortColumns => ({
  * One page of the outbox, newest first by default. It searches addresses and subjects by word prefix. For people who
  * may not export members, letters that name others have a generic name instead of a subject.
  */
-export async function searchEmails(person: Reader, { text, state, sort, page, size }: Asked) {
+export async function searchEmails(person: Reader, { text, state, sort, page, size }: OutboxSearch) {
   const { rows, ...rest } = await queryPage(
     person,
     {

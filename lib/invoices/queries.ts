@@ -20,7 +20,7 @@ import { canBeInvoiced, ownCancellationProblem, totalsOf, type InvoiceState } fr
 import { invoicePersonal, invoiceSnapshot } from "./schema";
 import { isInvoiceOutdated, readAgreements, type Agreement } from "./shared/agreement";
 
-type Asked = { text: string; sort: string; page: number; size: number; state: InvoiceState | null };
+type InvoiceSearch = { text: string; sort: string; page: number; size: number; state: InvoiceState | null };
 
 const words = (row: Prisma.Sql) =>
   Prisma.sql`"invoice_words"(${row}."number", ${row}."snapshot", ${row}."personal")`;
@@ -46,7 +46,7 @@ function searchConditions(text: string): Prisma.Sql[] {
 /** One page of the invoices, newest first, each with the credit note that cancels it. */
 export async function searchInvoices(
   person: Staff<"payments.read">,
-  { text, sort, page, size, state }: Asked,
+  { text, sort, page, size, state }: InvoiceSearch,
 ) {
   const { rows, ...rest } = await queryPage(
     person,

@@ -18,10 +18,10 @@ export function vatCentsIn(totalCents: number, percent: number): number {
   return Math.floor((2 * totalCents * hundredths + divisor) / (2 * divisor));
 }
 
-type Asked = { voidedAt: Date | null; amountCents: number; waivedCents: number };
+type InvoicedAmount = { voidedAt: Date | null; amountCents: number; waivedCents: number };
 
 /** Whether an invoice can contain the amount due: not if it is void or fully waived. */
-export const canBeInvoiced = ({ voidedAt, amountCents, waivedCents }: Asked): boolean =>
+export const canBeInvoiced = ({ voidedAt, amountCents, waivedCents }: InvoicedAmount): boolean =>
   voidedAt === null && amountCents > waivedCents;
 
 type Own = {

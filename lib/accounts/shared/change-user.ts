@@ -1,7 +1,7 @@
 import "server-only";
 import { db, type Prisma } from "@/lib/db/client";
 import type { DetailName } from "@/lib/core/profile-details";
-import type { Aspect, Authority } from "@/lib/auth/authority";
+import type { ChangeableAspect, Authority } from "@/lib/auth/authority";
 
 /** The columns of an account by aspect, such as those that determine a membership's status. */
 type Columns = {
@@ -23,7 +23,7 @@ type Columns = {
  * Changes the columns that the authority covers, and no others, in the caller's transaction. Returns the changed
  * account.
  */
-export function changeUser<What extends Aspect>(
+export function changeUser<What extends ChangeableAspect>(
   { userId }: Authority<What>,
   data: Pick<Prisma.UserUncheckedUpdateInput, Columns[What]>,
 ) {

@@ -10,7 +10,7 @@ import { sql, sqlOutsideTransaction } from "@/lib/db/sql";
 import { Refusal } from "@/lib/core/errors";
 import { limitKey, scaleLimit } from "@/lib/limits/limit";
 import { grantedEventIds, type Permission } from "@/lib/core/permissions";
-import { peopleLimitSentence, type Limited, type PeopleLimit } from "../labels";
+import { peopleLimitSentence, type WithPeopleLimit, type PeopleLimit } from "../labels";
 import { byDoorDevice, recordAudit } from "../record";
 import { recordExport } from "./record-export";
 
@@ -103,7 +103,7 @@ export type Viewer = Member | { id: string; name: string };
 const hasAccount = (viewer: Viewer): viewer is Member => "email" in viewer;
 
 /** The rows that the viewer may see, after counting their people. */
-export type LimitedPeople<Row> = Limited & { rows: Row[] };
+export type LimitedPeople<Row> = WithPeopleLimit & { rows: Row[] };
 
 /** The address of the person whom a row names, or several; null for a row that names nobody. */
 type RowAddresses = string | null | readonly (string | null)[];

@@ -3,7 +3,7 @@ import { Refusal } from "@/lib/core/errors";
 import { createPause } from "@/lib/core/event-loop";
 import { maxLength } from "@/lib/core/fields";
 import { decideDirections, type BalanceAnchor, type UnsignedLine } from "../decide-directions";
-import { assignWordRows, type Placed } from "../place-words";
+import { assignWordRows, type RowToPlace } from "../place-words";
 import { proveJoins, type ProvenJoin, type Reading } from "../prove-joins";
 import { createRowReader, noAmount, type ClassifiedRow, type RowReader } from "../read-row";
 import { requireOwnCurrency } from "../recognise-columns";
@@ -132,7 +132,7 @@ async function joinRows(
   return new Map([...proven].map(([at, join]) => [rows[at]!, join]));
 }
 
-const toPlaced = ({ row, found }: ReadRow): Placed => ({
+const toPlaced = ({ row, found }: ReadRow): RowToPlace => ({
   kind:
     found.kind === "line"
       ? found.isDated

@@ -55,7 +55,7 @@ export async function readAgreements(ids: readonly string[]): Promise<(id: strin
  * The lines of an invoice whose amount due is still owed, in order. A cancelled invoice has them too, because its
  * amounts may still be owed.
  */
-export function readLinesAsked(id: string) {
+export function listLinesOwed(id: string) {
   return sqlUnprepared<{ line: number; amountDueId: string }>`
     SELECT l."line", l."amountDueId"::text FROM "Invoice" r CROSS JOIN LATERAL ${linesNow} l
     WHERE r."id" = ${id}::uuid AND l."nowCents" > 0 ORDER BY l."line"`;

@@ -7,7 +7,7 @@ import { lockMember } from "@/lib/db/locks";
 import { sql } from "@/lib/db/sql";
 import { queueEmail } from "@/lib/mail/queue";
 import { creditNoteLetter, replacementLetter } from "../letters";
-import { readLinesAsked } from "./agreement";
+import { listLinesOwed } from "./agreement";
 import type { LockedInvoice } from "./credit-invoice";
 import { referencesToQuote } from "./quoted-references";
 import { writeInvoice } from "./write-invoice";
@@ -44,7 +44,7 @@ export async function writeReplacement(
 async function invoiceRest(person: Staff<"payments.record">, invoice: LockedInvoice) {
   const { id, userId, personal, snapshot } = invoice;
   if (personal === null) return null;
-  const lines = await readLinesAsked(id);
+  const lines = await listLinesOwed(id);
   const dues = await lockDues(lines.map(({ amountDueId }) => amountDueId));
   if (dues.length === 0) return null;
   const group = await db.groupBooking.findUnique({

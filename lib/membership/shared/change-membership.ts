@@ -1,12 +1,12 @@
 import "server-only";
-import type { Aspect, Authority } from "@/lib/auth/authority";
+import type { ChangeableAspect, Authority } from "@/lib/auth/authority";
 import { db, type Prisma } from "@/lib/db/client";
 import type { User } from "@/lib/db/rows";
 import { requestLevelDifference, findYearFee } from "./level-difference";
 import { refreshStatuses } from "./keep-status";
 
 /** The facts that determine a membership's status, by aspect. */
-type Facts = Record<Exclude<Aspect, "terms" | "membership" | "suspension">, never> & {
+type Facts = Record<Exclude<ChangeableAspect, "terms" | "membership" | "suspension">, never> & {
   terms: "membershipType" | "annualFeeCents";
   membership:
     | "admittedAt"
@@ -22,7 +22,7 @@ type Facts = Record<Exclude<Aspect, "terms" | "membership" | "suspension">, neve
  * Changes these facts in the caller's transaction, and the status with them. A change of level charges the difference
  * for the paid year. Returns the changed account.
  */
-export async function changeMembership<What extends Aspect>(
+export async function changeMembership<What extends ChangeableAspect>(
   { userId }: Authority<What>,
   data: Partial<Pick<User, Facts[What]>>,
 ): Promise<User> {

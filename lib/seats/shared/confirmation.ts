@@ -74,19 +74,19 @@ export const cancellationFile = async (event: PortalEvent, facts: Parameters<typ
 const ticketFile = (registrationId: string) => ({ fileName: "ticket.pdf", ticketOf: registrationId });
 
 /** Why an email is sent. `isByStranger`: the person who caused it has not proven that the address is theirs. */
-export type Caused = { isByStranger: boolean };
+export type EmailCause = { isByStranger: boolean };
 
 /**
  * How the reader got the seat. `givenBy`: the name of the person who gave it away. `isAdopted`: an account proved its address and
  * now owns it. `isLeftToPay`: the person who was to pay for it has left.
  */
-export type Taken = Caused & { givenBy?: string; isAdopted?: true; isLeftToPay?: true };
+export type SeatOrigin = EmailCause & { givenBy?: string; isAdopted?: true; isLeftToPay?: true };
 
 /** Queues the email after registering, with a calendar entry and the ticket or payment instructions. */
 export async function queueConfirmation(
   event: PortalEvent,
   facts: HeldRegistrationFacts,
-  taken: Taken,
+  taken: SeatOrigin,
 ): Promise<void> {
   const bank = await readBank(event.id);
   const joinUrl = await findJoinUrl(facts.state, event.id);
@@ -100,7 +100,7 @@ export function composeConfirmation(
   facts: HeldRegistrationFacts,
   /** The join link of an online event goes only to confirmed seats. */
   { bank, joinUrl, sequence }: { bank: Bank; joinUrl: string | null; sequence: number },
-  { isByStranger, ...taken }: Taken,
+  { isByStranger, ...taken }: SeatOrigin,
 ): Email {
   const isPaid = facts.state === "confirmed";
   const registered = { ...facts, ...taken };
@@ -149,7 +149,7 @@ export async function queueCancellation(
   eventId: string,
   { bookingId, ...facts }: Seated & { bookingId: string },
   money: SeatMoney,
-  { isByStranger, hasAnother = false }: Caused & { hasAnother?: boolean },
+  { isByStranger, hasAnother = false }: EmailCause & { hasAnother?: boolean },
 ): Promise<void> {
   const event = await getEvent(null, eventId);
   await seating.onCancelled(bookingId, withDates(event), { name: fullName(facts), money: money.coordinator });
@@ -190,7 +190,7 @@ async function findOwedBy({ id, email }: Seated) {
 export async function queueHandedOver(
   eventId: string,
   facts: Seated,
-  { isByStranger }: Caused,
+  { isByStranger }: EmailCause,
 ): Promise<void> {
   const event = await getEvent(null, eventId);
   await queueEmail({
@@ -212,7 +212,7 @@ export async function queueHandedOver(
 export async function queueRenamed(
   eventId: string,
   { id, email, ...facts }: { id: string; email: string } & Parameters<typeof renamedLetter>[1],
-  { isByStranger }: Caused,
+  { isByStranger }: EmailCause,
 ): Promise<void> {
   await queueEmail({
     to: email,
@@ -241,7 +241,7 @@ export function composeEventReminder(
 /** Queues the reminder of a hold's deadline. A job sends it, so the person who took the seat counts as its cause. */
 export async function queueHoldReminder(
   event: PortalEvent,
-  facts: HeldRegistrationFacts & Caused,
+  facts: HeldRegistrationFacts & EmailCause,
 ): Promise<void> {
   await queueEmail({
     to: facts.email,
@@ -264,7 +264,7 @@ type NoLongerHeld = Pick<
   | "company"
   | "isPaidByOther"
 > &
-  Caused;
+  EmailCause;
 
 /** Queues the email that the payment failed and the seat was released. */
 export async function queuePaymentFailed(event: PortalEvent, facts: NoLongerHeld): Promise<void> {

@@ -9,7 +9,7 @@ import { readSeatMoney, notifyOtherPayers } from "./seat-money";
 import { rateLabelOf } from "../rules";
 import type { Seating } from "./seating";
 import { shownSeatSelect } from "./shown-seat";
-import { queueConfirmation, type queueSeatReleased, type Taken } from "./confirmation";
+import { queueConfirmation, type queueSeatReleased, type SeatOrigin } from "./confirmation";
 
 const fields = {
   id: true,
@@ -64,7 +64,7 @@ export async function readForLetter(id: string) {
 }
 
 /** Queues the email that fits the registration's state: the ticket, or the deadline of its hold. */
-export async function queueCurrentState(id: string, caused: Taken): Promise<void> {
+export async function queueCurrentState(id: string, caused: SeatOrigin): Promise<void> {
   const { event, registration } = await readForLetter(id);
   await queueConfirmation(event, registration, caused);
 }

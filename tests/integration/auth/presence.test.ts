@@ -7,7 +7,7 @@ import * as suspension from "@/app/api/admin/users/[id]/suspension/route";
 import * as presence from "@/app/api/users/me/presence/route";
 import { hashPassword } from "@/lib/accounts/shared/password";
 import { member } from "@/lib/auth/actor";
-import { requireAuthorityOver, type Aspect } from "@/lib/auth/authority";
+import { requireAuthorityOver, type ChangeableAspect } from "@/lib/auth/authority";
 import type { Refusal } from "@/lib/core/errors";
 import { db } from "@/lib/db/client";
 import { presenceOfAction } from "@/lib/http/action";
@@ -221,7 +221,7 @@ describe("a proof of presence", () => {
   });
 
   it("each decision on an address, roles, an account or suspending staff needs a proof of presence", async () => {
-    const decisionOn = async (aspect: Aspect, { id }: { id: string }) => {
+    const decisionOn = async (aspect: ChangeableAspect, { id }: { id: string }) => {
       const decide = async () => requireAuthorityOver(await member(), id, "details", aspect);
       return office.within(decide).then(
         () => "decided",
