@@ -21,7 +21,7 @@ export function SearchForm({ label, request, placeholder = label, fields = {} }:
   return (
     <form
       role="search"
-      className={cn("flex w-full gap-2", before.length ? "max-sm:flex-wrap sm:w-auto" : "max-w-sm")}
+      className={cn("flex w-full gap-2", before.length ? "flex-wrap sm:w-auto sm:max-w-full" : "max-w-sm")}
     >
       {Object.entries(listParameters(request))
         .filter(([name]) => !(name in fields))
@@ -40,7 +40,7 @@ export function SearchForm({ label, request, placeholder = label, fields = {} }:
         name="q"
         defaultValue={request.text}
         placeholder={placeholder}
-        className={before.length ? "flex-1 sm:w-72" : undefined}
+        className={before.length ? "flex-1 basis-56 sm:w-72" : undefined}
       />
       <Button type="submit" variant="secondary" className="h-11">
         <Icon of={Search} />

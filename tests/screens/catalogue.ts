@@ -294,18 +294,12 @@ const visitors: Omit<Screen, "as">[] = [
     open: opens("Correct my details"),
   },
   {
-    name: "registration-correct-email",
-    page: "(public)/registration/[code]/page.tsx",
-    path: ({ heldCode }) => `/registration/${heldCode}`,
-    open: opens("Correct email address"),
-  },
-  {
     name: "registration-certificate",
     page: "(public)/registration/[code]/page.tsx",
     path: ({ certifiedCode }) => `/registration/${certifiedCode}`,
   },
   { name: "verify", page: "(public)/verify/page.tsx", path: () => "/verify" },
-  { name: "verify-mistyped", page: "(public)/verify/page.tsx", path: () => "/verify?code=K7QM2R9T4XWA3" },
+  { name: "verify-mistyped", page: "(public)/verify/page.tsx", path: () => "/verify?code=K7QM2R9T4XWA4" },
   {
     name: "verify-valid",
     page: "(public)/verify/[code]/page.tsx",
@@ -418,6 +412,7 @@ const visitors: Omit<Screen, "as">[] = [
     path: () => "/member-registration#declaration",
     open: sends("Submit Application"),
   },
+  { name: "application-link", page: "(public)/application/page.tsx", path: () => "/application" },
   {
     name: "application",
     page: "(public)/application/[token]/page.tsx",
@@ -800,10 +795,11 @@ const admins: Omit<Screen, "as">[] = [
     path: ({ busyEvent }) => `/admin/events/${busyEvent}/door`,
     open: async (page) => {
       const make = page.getByRole("button", { name: "Create check-in link" });
-      const made = page.getByText("PIN");
-      await expect(make.or(made)).toBeVisible();
+      const show = page.getByRole("button", { name: "Show link and PIN" });
+      await expect(make.or(show)).toBeVisible();
       if (await make.isVisible()) await make.click();
-      await expect(made).toBeVisible();
+      await show.click();
+      await expect(page.getByRole("heading", { name: "PIN" })).toBeVisible();
     },
   },
   {
@@ -1037,6 +1033,11 @@ const admins: Omit<Screen, "as">[] = [
     name: "admin-receivables",
     page: "(portal)/admin/payments/receivables/page.tsx",
     path: () => "/admin/payments/receivables",
+  },
+  {
+    name: "admin-credits",
+    page: "(portal)/admin/payments/credits/page.tsx",
+    path: () => "/admin/payments/credits",
   },
   {
     name: "admin-receivables-overdue",

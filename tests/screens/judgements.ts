@@ -91,18 +91,23 @@ async function focused(): Promise<Stop | null> {
   if (!known.includes(focus)) known.push(focus);
   const hasRing = (element: Element | null) => {
     if (!element) return false;
-    const { outlineStyle, outlineWidth } = getComputedStyle(element);
-    return outlineStyle !== "none" && parseFloat(outlineWidth) >= 1;
+    // A link that covers its row draws the ring around the row.
+    return [null, "::after"].some((part) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(element, part);
+      return outlineStyle !== "none" && parseFloat(outlineWidth) >= 1;
+    });
   };
   // A radio or a file field is drawn by its label: that has the ring then.
   const label = focus.closest("label") ?? focus.nextElementSibling;
   const look = (): Stop => {
     const box = focus.getBoundingClientRect();
     const isTiny = box.width <= 1 || box.height <= 1;
-    const middle = document.elementFromPoint(
-      box.left + box.width / 2,
-      box.top + Math.min(box.height / 2, 20),
-    );
+    // Of what is taller than the window, a part is enough.
+    const y =
+      box.height > innerHeight
+        ? (Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2
+        : box.top + Math.min(box.height / 2, 20);
+    const middle = document.elementFromPoint(box.left + box.width / 2, y);
     // It goes by itself in some seconds, and sooner by a key.
     const isBelowToast = Boolean(middle?.closest("[data-toaster]"));
     return {
@@ -141,7 +146,8 @@ export async function tabOn(page: Page, key = "Tab"): Promise<{ id: number; wron
   return { id: stop.id, wrong };
 }
 
-export const MOST_STOPS = 150;
+/** More than the longest list has; whoever comes to so many is caught somewhere. */
+export const MOST_STOPS = 500;
 
 /**
  * Goes through the page by the Tab key: at each stop the focus can be seen and nothing lies over it, and it comes

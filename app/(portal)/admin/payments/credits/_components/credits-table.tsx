@@ -105,7 +105,7 @@ function Receipt({ credit: { id, receiptNumber } }: { credit: ListedCredit }) {
     <a
       href={`/api/payments/${id}/receipt`}
       aria-label={`Receipt ${receiptNumber} (PDF)`}
-      className="rounded-sm text-aqua-ink tabular hover:underline"
+      className="rounded-sm text-aqua-ink tabular underline underline-offset-2"
     >
       {receiptNumber}
     </a>
