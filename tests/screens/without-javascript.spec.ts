@@ -51,7 +51,7 @@ test("public pages can be read without JavaScript, and say what needs it", async
     expect(answer?.status(), path).toBe(404);
     await expect(main.getByText("404 Page Not Found"), path).toBeVisible();
   }
-  for (const path of ["/events/none", "/application/none"])
+  for (const path of ["/application/none", "/events/none"])
     expect((await page.goto(path))?.status(), path).toBe(404);
   await expect(
     main.getByText("The event you're looking for doesn't exist or is no longer available."),
