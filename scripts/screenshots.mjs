@@ -9,6 +9,7 @@ import { runAlone } from "./testing/alone.mjs";
 const words = process.argv.slice(2);
 const isEvery = words.includes("--all");
 await runAlone("screenshots", {
-  words: words.filter((word) => word !== "--all"),
+  // Each worker would prepare the demo association once more, and the pictures would show it.
+  words: ["--workers=1", ...words.filter((word) => word !== "--all")],
   env: isEvery ? {} : { PORTAL_SCREENSHOTS: inRoot("docs", "screenshots") },
 }).catch(exitWith);
