@@ -21,3 +21,17 @@ export async function axeOn(page: Page): Promise<AxeBuilder> {
       .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
   );
 }
+
+/** What fades in has less contrast on the way; less motion still leaves a frame of it. Some animations never end. */
+export async function animationsEnd(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter(
+      ({ playState, effect, timeline }) =>
+        // What follows a scroll position runs for as long as the page does.
+        timeline instanceof DocumentTimeline &&
+        playState === "running" &&
+        effect?.getComputedTiming().endTime !== Infinity,
+    );
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}

@@ -7,7 +7,7 @@ import {
   type Page,
 } from "@playwright/test";
 import { connectToPortal } from "../support/portal-database";
-import { axeOn } from "./axe";
+import { animationsEnd, axeOn } from "./axe";
 
 type Person = { email: string; password: string };
 
@@ -101,20 +101,6 @@ let count = 0;
 /** A name that no other test of this run uses. */
 export function unique(word: string): string {
   return `${word} ${(process.pid * 1_000 + ++count).toString(36)}`;
-}
-
-/** What fades in has less contrast on the way; less motion still leaves a frame of it. Some animations never end. */
-async function animationsEnd(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const ending = document.getAnimations().filter(
-      ({ playState, effect, timeline }) =>
-        // What follows a scroll position runs for as long as the page does.
-        timeline instanceof DocumentTimeline &&
-        playState === "running" &&
-        effect?.getComputedTiming().endTime !== Infinity,
-    );
-    await Promise.allSettled(ending.map(({ finished }) => finished));
-  });
 }
 
 /** No violation of WCAG 2.2 AA that axe can find; while a dialog is open, in it: what it covers is dimmed. */

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { axeOn } from "../e2e/axe";
+import { animationsEnd, axeOn } from "../e2e/axe";
 
 /** Behind these nothing can be reached or is meant to be read. */
 const dialogs = "[role=dialog], [role=alertdialog], dialog[open]";
@@ -21,6 +21,7 @@ const placeBars = (page: Page, position: "static" | "") =>
 
 /** No violation of WCAG 2.2 AA that axe can find, the size of what is pressed (24 px) among them. */
 export async function expectNoViolation(page: Page): Promise<void> {
+  await animationsEnd(page);
   const axe = () => axeOn(page);
   const looks = (await shows(page, dialogs))
     ? [(await axe()).include(dialogs)]
