@@ -33,6 +33,8 @@ const settlingMs = 500;
 export function TypedSearch({ find, counts, timeZone, rateOf, onChosen }: TypedSearchProps) {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
+  // What was typed before the page's scripts arrived is searched, too; the next rendering would delete it.
+  useLayoutEffect(() => setText(field.current?.value ?? ""), []);
   const [isListing, setListing] = useState(false);
   const { checkedIn, expected } = counts;
   const missing = expected - checkedIn;
